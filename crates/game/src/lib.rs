@@ -2,7 +2,28 @@
 //! tallies, refusals, events, secrets, chronicle, undo. No rule of any game, no I/O, no clock.
 
 mod clause;
+mod dice;
+mod facts;
 pub mod proof;
+mod refusal;
+pub mod say;
+mod script;
+mod seat;
+mod secret;
+mod system;
+mod tally;
+mod told;
+mod trial;
 
 pub use clause::{Clause, NotAClause};
+pub use dice::*;
+pub use facts::{FACTS_VERSION, Facts};
 pub use proof::proves;
+pub use refusal::{Fault, Faults, Refusal};
+pub use script::{Scripted, Trouble, nearest};
+pub use seat::{Seat, Seats, Viewer};
+pub use secret::{Hide, Secret};
+pub use system::*;
+pub use tally::{Line, Op, Reason, Tally};
+pub use told::*;
+pub use trial::Trial;
