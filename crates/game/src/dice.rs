@@ -179,14 +179,14 @@ impl Dice for Seeded {
 
 /// Dice written down beforehand, for cases. When they run out it throws none, and the roll says so.
 #[derive(Clone, Debug, Default)]
-pub struct Scripted {
+pub struct Prepared {
     faces: std::collections::VecDeque<u8>,
 }
 
-impl Scripted {
+impl Prepared {
     /// These faces, in this order.
     pub fn new(faces: impl IntoIterator<Item = u8>) -> Self {
-        Scripted { faces: faces.into_iter().collect() }
+        Prepared { faces: faces.into_iter().collect() }
     }
 
     /// Faces not thrown yet.
@@ -195,7 +195,7 @@ impl Scripted {
     }
 }
 
-impl Dice for Scripted {
+impl Dice for Prepared {
     fn throw(&mut self, n: usize) -> Vec<u8> {
         let n = n.min(self.faces.len());
         self.faces.drain(..n).collect()
