@@ -1,0 +1,1 @@
+//! ADG-R: L'Art de la Guerre Renaissance, a module per rulebook chapter.

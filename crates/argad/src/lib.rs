@@ -1,0 +1,1 @@
+//! Argad! skirmish rules, a module per rulebook chapter.

@@ -1,0 +1,1 @@
+//! Liber Militum: Tercios with the Kingdoms additions, a module per rulebook chapter.

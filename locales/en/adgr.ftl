@@ -1,0 +1,1 @@
+# adgr: what the engine says. Ids: adgr-<kind>-<variant>.

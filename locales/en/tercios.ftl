@@ -1,0 +1,1 @@
+# tercios: what the engine says. Ids: tercios-<kind>-<variant>.

@@ -1,0 +1,1 @@
+# argad: what the engine says. Ids: argad-<kind>-<variant>.
