@@ -1,0 +1,25 @@
+//! The rules in our own words, clause by clause: reads `rulebook/`, finds a clause by its id and by
+//! its words, in English and French. The text travels inside the library, so a page has it too.
+//! It decides nothing: the rule systems are code, marked with the ids that stand here.
+
+mod book;
+mod check;
+mod entry;
+mod fields;
+mod id;
+mod names;
+mod parse;
+mod problem;
+pub mod refs;
+mod search;
+mod titles;
+
+pub use book::{Lang, Rulebook};
+pub use entry::{Chapter, Entry, Kind, NotMechanical, Origin, Ruling, Table, Term};
+pub use id::{ChapterId, Id, NotAnId, System};
+pub use names::Name;
+pub use problem::{Problem, Problems};
+pub use search::{Hit, fold};
+
+/// The files of `rulebook/`, each by its path below it and with its text, in the order of paths.
+pub static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
