@@ -177,7 +177,9 @@ pub enum Why {
 impl Why {
     const fn id(self) -> &'static str {
         match self {
-            Why::Speed | Why::Melee | Why::Shoot | Why::Discipline | Why::Courage | Why::Stamina => "T-UNT-13",
+            Why::Speed | Why::Melee | Why::Shoot | Why::Discipline | Why::Courage | Why::Stamina => {
+                "T-UNT-13"
+            }
             Why::Rank => "T-COM-11",
             Why::Zero => "T-UNT-18",
             Why::AssaultMove => "T-TRN-28",
