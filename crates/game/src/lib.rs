@@ -1,9 +1,13 @@
 //! The contract between a rule system and everything that uses one: seats, waits, orders, dice,
 //! tallies, refusals, events, secrets, chronicle, undo. No rule of any game, no I/O, no clock.
 
+mod battle;
+pub mod chronicle;
 mod clause;
 mod dice;
 mod facts;
+pub mod laws;
+mod preview;
 pub mod proof;
 mod refusal;
 pub mod say;
@@ -15,9 +19,11 @@ mod tally;
 mod told;
 mod trial;
 
+pub use battle::*;
 pub use clause::{Clause, NotAClause};
 pub use dice::*;
 pub use facts::{FACTS_VERSION, Facts};
+pub use preview::*;
 pub use proof::proves;
 pub use refusal::{Fault, Faults, Refusal};
 pub use script::{Scripted, Trouble, nearest};

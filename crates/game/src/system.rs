@@ -263,6 +263,8 @@ pub enum NotTaken<S: System> {
     Refused(Refusal<S::Fault>),
     /// The battle waits for something else.
     NotAwaited,
+    /// Only on a view: what follows hangs on another seat's sealed answer.
+    Sealed,
     /// Faces that do not fit the roll.
     Faces(BadFaces),
     /// Only on a view: the rule needs a fact the view does not hold.
@@ -370,7 +372,7 @@ impl<S: System> State<S> {
                     }
                     // A view does not hold the others' answers: there the preview ends.
                     let Some(given) = a.given.as_ref().and_then(Secret::get) else {
-                        return Err(NotTaken::NotAwaited);
+                        return Err(NotTaken::Sealed);
                     };
                     let now = Now::<S> { setup: &*self.setup, world: &self.world, stack: &self.stack };
                     match S::judge(now, a.seat, &a.decision, given) {

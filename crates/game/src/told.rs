@@ -126,22 +126,28 @@ pub enum Heard<S: System> {
     },
 }
 
-impl<S: System> Seen<S> {
-    /// Brings the view forward by what its viewer was told.
+impl<S: System> State<S> {
+    /// Brings the state forward by something told of it.
     pub fn hear(&mut self, heard: &Heard<S>) {
-        let s = self.state_mut();
         match heard {
             Heard::Note { change, .. } => {
                 if let Some(c) = change {
-                    s.world.patch(c);
+                    self.world.patch(c);
                 }
             }
-            Heard::Change(c) => s.world.patch(c),
+            Heard::Change(c) => self.world.patch(c),
             Heard::Now { stack, wait } => {
-                s.stack.clone_from(stack);
-                s.wait.clone_from(wait);
+                self.stack.clone_from(stack);
+                self.wait.clone_from(wait);
             }
         }
+    }
+}
+
+impl<S: System> Seen<S> {
+    /// Brings the view forward by what its viewer was told.
+    pub fn hear(&mut self, heard: &Heard<S>) {
+        self.state_mut().hear(heard);
     }
 }
 
