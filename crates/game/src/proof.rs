@@ -36,6 +36,26 @@ pub fn proves_as(name: &str, ids: &str) -> Proof {
     Proof { named, name: name.to_owned() }
 }
 
+impl Proof {
+    /// Ends the proof without asserting: the clauses named whose code never ran (none where marks are off).
+    /// If there are none, they are proven.
+    pub fn finish(mut self) -> Vec<Clause> {
+        #[cfg(feature = "marks")]
+        let idle = record::idle(&self.named);
+        #[cfg(not(feature = "marks"))]
+        let idle = Vec::new();
+        if !idle.is_empty() {
+            self.named.clear();
+        }
+        idle
+    }
+
+    /// Ends it without proving anything.
+    pub fn drop_unproven(mut self) {
+        self.named.clear();
+    }
+}
+
 #[cfg(feature = "marks")]
 pub(crate) use record::{ran, suppressed};
 
@@ -67,17 +87,21 @@ mod record {
         *HELD.get_or_init(|| std::env::var("ROCROI_SUPPRESS").ok()?.parse().ok()) == Some(clause)
     }
 
+    pub(super) fn idle(named: &[Clause]) -> Vec<Clause> {
+        let ran = RAN.with(|r| r.borrow().clone());
+        named.iter().copied().filter(|c| !ran.contains(c)).collect()
+    }
+
     fn list(clauses: impl Iterator<Item = Clause>) -> String {
         clauses.map(|c| c.to_string()).collect::<Vec<_>>().join(" ")
     }
 
     impl Drop for Proof {
         fn drop(&mut self) {
-            if std::thread::panicking() {
+            if std::thread::panicking() || self.named.is_empty() {
                 return;
             }
-            let ran = RAN.with(|r| r.borrow().clone());
-            let idle: Vec<Clause> = self.named.iter().copied().filter(|c| !ran.contains(c)).collect();
+            let idle = idle(&self.named);
             assert!(
                 idle.is_empty() || std::env::var_os("ROCROI_SUPPRESS").is_some(),
                 "{}: names {} but no code marked with it ran",
