@@ -1,1 +1,24 @@
 //! Where things are. No rules, no dice.
+//!
+//! Lengths are whole numbers of 1/100 mm, facings of 1/1000 degree clockwise from north; x grows to the east and
+//! y to the north. Integers decide everything, with one trigonometry of its own ([`trig`]), so that every machine
+//! gives the same bits; floats are left to those who draw. Tolerances are named by the rules that ask.
+
+pub mod body;
+pub mod contact;
+pub mod distance;
+pub mod lane;
+pub mod length;
+pub mod overlap;
+pub mod point;
+pub mod rect;
+pub mod trig;
+
+pub use body::{Body, Disc, Segment};
+pub use contact::{Contact, Tolerance, Touch, contact};
+pub use distance::{Distance, distance, nearest_points, within};
+pub use lane::{Extent, Lane};
+pub use length::{Cm, Inch, Mm, Ud};
+pub use overlap::{overlap, overlaps};
+pub use point::{Dir, Fine, GRAIN, Heading, LIMIT, Point, Pose};
+pub use rect::{Bounds, Corner, Edge, Rect, Size};

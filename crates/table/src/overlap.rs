@@ -1,0 +1,135 @@
+//! Overlap: how far two bodies would have to be moved apart to come clear. Separating axes, exact to a grain for
+//! convex bodies. Negative while a gap separates them.
+
+use crate::body::{Body, Core};
+use crate::point::{Fine, GRAIN, narrow};
+use crate::rect::Rect;
+
+/// The least shift, in table units rounded down, that parts the two; 0 if they touch or are apart.
+pub fn overlap(a: &Body, b: &Body) -> i32 {
+    narrow((grains(a, b) / GRAIN).max(0))
+}
+
+/// True if the two overlap by more than `tolerance` table units.
+pub fn overlaps(a: &Body, b: &Body, tolerance: i32) -> bool {
+    a.bounds().meets(&b.bounds()) && grains(a, b) > i64::from(tolerance) * GRAIN
+}
+
+/// The least shift that parts the two, in grains; negative while they are apart (then not their distance).
+pub(crate) fn grains(a: &Body, b: &Body) -> i64 {
+    if let (Body::Rect(a), Body::Rect(b)) = (a, b) {
+        return rects(a, b);
+    }
+    cores(&a.core(), &b.core())
+}
+
+/// As [`grains`], for cores with their radii.
+pub(crate) fn cores(a: &Core, b: &Core) -> i64 {
+    let radii = a.radius() + b.radius();
+    let depth = plain(a, b);
+    if depth >= 0 || radii == 0 {
+        return depth + radii;
+    }
+    // Cores apart: the radii overlap along the shortest line between them.
+    radii - crate::distance::cores(&a.with_radius(0), &b.with_radius(0)).grains()
+}
+
+/// Separating axes of two rectangles: the four axes of their frames.
+pub(crate) fn rects(a: &Rect, b: &Rect) -> i64 {
+    if !a.bounds().meets(b.bounds()) {
+        return -1;
+    }
+    in_frame(a, b).min(in_frame(b, a))
+}
+
+fn in_frame(a: &Rect, b: &Rect) -> i64 {
+    let (mut u, mut v) = ((i64::MAX, i64::MIN), (i64::MAX, i64::MIN));
+    for p in b.corners() {
+        let (pu, pv) = a.to_frame(*p);
+        u = (u.0.min(pu), u.1.max(pu));
+        v = (v.0.min(pv), v.1.max(pv));
+    }
+    let (half, depth) = (a.half_front(), a.depth());
+    (half - u.0).min(u.1 + half).min(-v.0).min(v.1 + depth)
+}
+
+/// Separating axes of two cores without their radii: the normals of all edges; for two points their distance.
+pub(crate) fn plain(a: &Core, b: &Core) -> i64 {
+    let mut least: Option<i64> = None;
+    for edge in a.edges().chain(b.edges()) {
+        let e = edge.vector();
+        let length = e.length().max(1);
+        // The normal of the edge, not divided by its length until the end.
+        let normal = Fine::new(-e.y, e.x);
+        let span = |core: &Core| {
+            core.points().iter().fold((i64::MAX, i64::MIN), |(low, high), p| {
+                let d = (*p - edge.from).dot(normal);
+                (low.min(d), high.max(d))
+            })
+        };
+        let ((a_low, a_high), (b_low, b_high)) = (span(a), span(b));
+        let depth = (a_high - b_low).min(b_high - a_low).div_euclid(length);
+        if least.is_none_or(|l| depth < l) {
+            least = Some(depth);
+        }
+    }
+    // Lines need their own direction as an axis too, or two pieces of one line would count as one.
+    let ends = |core: &Core| core.edges().next().filter(|_| !core.has_area());
+    for line in ends(a).into_iter().chain(ends(b)) {
+        let e = line.vector();
+        let length = e.length().max(1);
+        let span = |core: &Core| {
+            core.points().iter().fold((i64::MAX, i64::MIN), |(low, high), p| {
+                let d = (*p - line.from).dot(e);
+                (low.min(d), high.max(d))
+            })
+        };
+        let ((a_low, a_high), (b_low, b_high)) = (span(a), span(b));
+        if a_high < b_low || b_high < a_low {
+            let depth = (a_high - b_low).min(b_high - a_low).div_euclid(length);
+            least = Some(least.map_or(depth, |l| l.min(depth)));
+        }
+    }
+    least.unwrap_or_else(|| match (a.points(), b.points()) {
+        ([p], [q]) => -p.distance(*q),
+        _ => -1,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::body::{Disc, Segment};
+    use crate::point::{Heading, Point, Pose};
+    use crate::rect::Size;
+
+    fn unit(x: i32, y: i32, degrees: i32) -> Body {
+        let pose = Pose::new(Point::new(x, y), Heading::degrees(degrees));
+        Body::Rect(Rect::new(pose, Size::new(4_000, 2_000)))
+    }
+
+    #[test]
+    fn bases() {
+        assert_eq!(overlap(&unit(0, 0, 0), &unit(3_990, 0, 0)), 10);
+        assert!(overlaps(&unit(0, 0, 0), &unit(3_990, 0, 0), 9));
+        assert!(!overlaps(&unit(0, 0, 0), &unit(3_990, 0, 0), 10));
+        assert!(!overlaps(&unit(0, 0, 0), &unit(4_000, 0, 0), 0));
+        assert_eq!(overlap(&unit(0, 0, 0), &unit(0, 0, 0)), 2_000);
+        // A long turned base near the corner of another: boxes meet, bases do not.
+        assert!(!overlaps(&unit(0, 0, 0), &unit(4_000, 1_400, 45), 0));
+    }
+
+    #[test]
+    fn rounds_and_lines() {
+        let disc = |x, y| Body::Disc(Disc { centre: Point::new(x, y), radius: 1_000 });
+        assert_eq!(overlap(&disc(0, 0), &disc(1_600, 1_200)), 0);
+        assert_eq!(overlap(&disc(0, 0), &disc(1_500, 0)), 500);
+        assert_eq!(overlap(&disc(0, 900), &unit(0, 0, 0)), 100);
+        assert_eq!(overlap(&disc(0, -100), &unit(0, 0, 0)), 1_100);
+        let line = |a, b| Body::Segment(Segment::new(a, b));
+        let hedge = line(Point::new(-5_000, -300), Point::new(5_000, -300));
+        assert_eq!(overlap(&hedge, &unit(0, 0, 0)), 300);
+        let beyond = line(Point::new(2_500, -300), Point::new(5_000, -300));
+        assert!(!overlaps(&beyond, &unit(0, 0, 0), 0));
+    }
+}
