@@ -22,8 +22,16 @@ pub enum Why {
     Courage,
     /// Printed Stamina.
     Stamina,
+    /// The first of a split Shoot value: up to 8 inches.
+    SplitNear,
+    /// The second of a split Shoot value: beyond 8 inches.
+    SplitFar,
     /// Rank of a commander, in dice.
     Rank,
+    /// Rank of the commander-in-chief, which breaks a tied initiative.
+    ChiefRank,
+    /// The range of the weapon, in inches.
+    WeaponRange,
     /// A printed value of zero stays zero.
     Zero,
     // Orders.
@@ -74,6 +82,8 @@ pub enum Why {
     Covered,
     /// Covered by a hedge or wall.
     CoveredByLine,
+    /// Covered in a building.
+    CoveredInBuilding,
     /// Protected.
     Protected,
     /// Fortified gun under fire, in its original position.
@@ -87,6 +97,8 @@ pub enum Why {
     // Unit rules.
     /// Cavalry evading infantry.
     EvasionFromInfantry,
+    /// Guns count as infantry in combat.
+    CrewDefence,
     /// Elite needs no command.
     Elite,
     /// Integral Command: always under command.
@@ -141,7 +153,13 @@ pub enum Why {
     Sacrifice,
     /// Will: Courage in combat.
     Will,
+    /// Initiative: two ranks more when initiative is tied.
+    Initiative,
     // Traits.
+    /// Engineer: 3 inches of range per success.
+    Engineer,
+    /// Mentor: 2 inches of range per success.
+    Mentor,
     /// Relentless: Speed.
     Relentless,
     /// Perfectionist: Shoot.
@@ -180,7 +198,10 @@ impl Why {
             Why::Speed | Why::Melee | Why::Shoot | Why::Discipline | Why::Courage | Why::Stamina => {
                 "T-UNT-13"
             }
+            Why::SplitNear | Why::SplitFar => "T-SHT-33",
             Why::Rank => "T-COM-11",
+            Why::ChiefRank => "T-TRN-09",
+            Why::WeaponRange => "T-SHT-15",
             Why::Zero => "T-UNT-18",
             Why::AssaultMove => "T-TRN-28",
             Why::Assault => "T-ASL-33",
@@ -203,11 +224,13 @@ impl Why {
             Why::Height => "T-ASL-35",
             Why::Covered => "T-SHT-29",
             Why::CoveredByLine => "T-SHT-30",
+            Why::CoveredInBuilding => "T-SHT-53",
             Why::Protected => "T-ASL-36",
             Why::Fortified => "T-SHT-48",
             Why::FortifiedCombat => "T-ASL-49",
             Why::SameProtection | Why::OncePerCause => "T-UNT-20",
             Why::EvasionFromInfantry => "T-REA-36",
+            Why::CrewDefence => "T-ASL-47",
             Why::Elite => "T-TRN-37",
             Why::IntegralCommand => "T-TRN-43",
             Why::Square => "T-ASL-14",
@@ -234,6 +257,9 @@ impl Why {
             | Why::Zeal
             | Why::Sacrifice
             | Why::Will => "T-COM-29",
+            Why::Initiative => "T-COM-30",
+            Why::Engineer => "T-COM-49",
+            Why::Mentor => "T-COM-56",
             Why::Relentless => "T-COM-62",
             Why::Perfectionist => "T-COM-59",
             Why::Trickster => "T-COM-85",
