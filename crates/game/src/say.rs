@@ -25,8 +25,8 @@ pub enum Arg {
     Int(i64),
     /// A free text (a name).
     Text(String),
-    /// A word with a translation of its own, in kebab case: an enum variant without fields.
-    Term(String),
+    /// A word with a translation of its own: an enum variant without fields, its type and its name in kebab case.
+    Term(&'static str, String),
     /// A value of a newtype: its type's name and what it holds (`UnitId` 4, `Ud` 3000).
     Typed(&'static str, Box<Arg>),
     /// Several.
@@ -39,7 +39,7 @@ pub enum Arg {
 pub fn words<T: Serialize + ?Sized>(value: &T) -> Option<Words> {
     match value.serialize(ToArg) {
         Ok(Arg::Nested(w)) => Some(w),
-        Ok(Arg::Term(id)) => Some(Words { id, args: BTreeMap::new() }),
+        Ok(Arg::Term(_, id)) => Some(Words { id, args: BTreeMap::new() }),
         _ => None,
     }
 }
@@ -106,7 +106,7 @@ impl ser::Serializer for ToArg {
     int!(serialize_u8 u8, serialize_u16 u16, serialize_u32 u32, serialize_u64 u64);
 
     fn serialize_bool(self, v: bool) -> Result<Arg, Failed> {
-        Ok(Arg::Term(if v { "yes" } else { "no" }.into()))
+        Ok(Arg::Term("bool", if v { "yes" } else { "no" }.into()))
     }
     fn serialize_f32(self, _: f32) -> Result<Arg, Failed> {
         Err(Failed)
@@ -135,8 +135,8 @@ impl ser::Serializer for ToArg {
     fn serialize_unit_struct(self, _: &'static str) -> Result<Arg, Failed> {
         Ok(Arg::None)
     }
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<Arg, Failed> {
-        Ok(Arg::Term(kebab(variant)))
+    fn serialize_unit_variant(self, of: &'static str, _: u32, variant: &'static str) -> Result<Arg, Failed> {
+        Ok(Arg::Term(of, kebab(variant)))
     }
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
