@@ -3,15 +3,15 @@
 use rocroi_game::Hide;
 use serde::{Deserialize, Serialize};
 
-/// A troop unit: its place in `units` and `units`.
+/// A troop unit: its place in the lists of [`Setup`](crate::Setup) and [`World`](crate::World).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct UnitId(pub u16);
 
-/// A commander: his place in `commanders` and `commanders`.
+/// A commander: his place in the lists of [`Setup`](crate::Setup) and [`World`](crate::World).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct CommanderId(pub u16);
 
-/// A regiment, battle group, battery or the elite unit: its place in `regiments`.
+/// A regiment, battle group, battery or the elite unit: its place in [`Setup::regiments`](crate::Setup::regiments).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct RegimentId(pub u16);
 
@@ -19,7 +19,7 @@ pub struct RegimentId(pub u16);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct GroupId(pub u8);
 
-/// A piece of ground: its place in `pieces`.
+/// A piece of ground: its place in [`Ground::pieces`](crate::Ground::pieces).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct PieceId(pub u16);
 

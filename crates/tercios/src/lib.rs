@@ -1,10 +1,29 @@
 //! Liber Militum: Tercios with the Kingdoms additions, a module per rulebook chapter.
 
+mod card;
+mod event;
+mod fault;
+mod field;
+mod ground;
 mod ids;
+mod marks;
+mod order;
 pub mod profiles;
+mod setup;
 pub mod terms;
+pub mod units;
 pub mod values;
 mod why;
+mod world;
 
+pub use card::{Card, Hand, Holds};
+pub use event::{Blank, Branch, Event, Motion, Outcome, Purpose, Victory};
+pub use fault::Fault;
+pub use field::Field;
+pub use ground::{Class, Ground, Outline, Piece, Scenery};
 pub use ids::*;
+pub use marks::{Mark, Marks};
+pub use order::{Decision, How, March, Order, Planning, Said, Trigger};
+pub use setup::{ArmySheet, CommanderSheet, Placed, RegimentSheet, Setup, Station, UnitSheet};
 pub use why::Why;
+pub use world::{Change, Commander, Effect, Place, Subject, Unit, Until, World};

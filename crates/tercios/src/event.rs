@@ -1,0 +1,479 @@
+//! What happens, as it is told; what a roll is for; what a view does not hold; how a battle ends.
+//! Nothing hidden stands in an event: a card is named only when it is shown.
+
+use crate::card::Card;
+use crate::order::{Said, Trigger};
+use crate::{CommanderId, Length, PieceId, UnitId};
+use rocroi_game::{Hide, Seat};
+use rocroi_table::{Edge, Point, Pose};
+use serde::{Deserialize, Serialize};
+use strum::VariantNames;
+
+/// What happened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Event {
+    // Turn
+    /// A turn begins (T-TRN-01).
+    TurnBegan {
+        /// Which.
+        turn: u8,
+    },
+    /// A side has placed its cards (T-TRN-03).
+    Planned {
+        /// Which.
+        seat: Seat,
+    },
+    /// Units share one card (T-TRN-38).
+    Grouped {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        units: Vec<UnitId>,
+    },
+    /// Initiative dice are equal, and so are the ranks (T-TRN-09).
+    InitiativeTied,
+    /// A side has the initiative (T-TRN-08, T-TRN-09).
+    InitiativeWon {
+        /// Which.
+        seat: Seat,
+        /// By the rank of its commander-in-chief.
+        by_rank: bool,
+    },
+    /// A side takes the first activation (T-TRN-10).
+    Begins {
+        /// Which.
+        seat: Seat,
+    },
+    /// A side has no unit to activate, or gives its activation up (T-TRN-15).
+    Passed {
+        /// Which.
+        seat: Seat,
+    },
+    /// A unit is activated and shows its card (T-TRN-18).
+    Activated {
+        /// Which.
+        unit: UnitId,
+        /// The card.
+        card: Card,
+    },
+    /// A group is activated and shows its card (T-TRN-39).
+    GroupActivated {
+        /// Which.
+        units: Vec<UnitId>,
+        /// The card.
+        card: Card,
+    },
+    /// An order test (T-TRN-20).
+    OrderTested {
+        /// Whose.
+        unit: UnitId,
+        /// Successes.
+        successes: u8,
+        /// Passed?
+        passed: bool,
+    },
+    /// An Impetuous unit takes the bit between its teeth (T-TRN-42).
+    RushesOn {
+        /// Which.
+        unit: UnitId,
+    },
+    /// The order is lost (T-TRN-22).
+    OrderLost {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// The order does nothing, or the owner leaves the rest undone (T-TRN-04, T-TRN-23, T-TRN-31).
+    Idle {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Disorder removed (T-TRN-26).
+    Reorganised {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Wear removed by Resist (T-TRN-34).
+    Rallied {
+        /// Who.
+        unit: UnitId,
+        /// How much.
+        removed: u8,
+        /// How much is left.
+        wear: u8,
+    },
+    /// A turn is over (T-TRN-16).
+    TurnEnded {
+        /// Which.
+        turn: u8,
+    },
+
+    // Movement
+    /// A unit turned onto another side (T-MOV-20).
+    Faced {
+        /// Who.
+        unit: UnitId,
+        /// Which side.
+        side: Edge,
+        /// Where it stands now.
+        pose: Pose,
+    },
+    /// A unit sets out (T-MOV-04).
+    SetsOut {
+        /// Who.
+        unit: UnitId,
+        /// Why it moves.
+        kind: Motion,
+        /// Where its line begins, facing along it.
+        pose: Pose,
+        /// How far it means to go.
+        length: Length,
+    },
+    /// A unit has moved along its line (T-MOV-07).
+    Moved {
+        /// Who.
+        unit: UnitId,
+        /// Why.
+        kind: Motion,
+        /// From here.
+        from: Pose,
+        /// To here.
+        to: Pose,
+        /// How far.
+        length: Length,
+    },
+    /// A unit stops at a trigger point (T-REA-04).
+    Halted {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        pose: Pose,
+        /// How far it has gone.
+        length: Length,
+    },
+    /// A unit turned off its line at the end (T-MOV-16).
+    Corrected {
+        /// Who.
+        unit: UnitId,
+        /// Where it stands now.
+        pose: Pose,
+    },
+    /// A unit is drawn back along its line (T-REA-49).
+    DrawnBack {
+        /// Who.
+        unit: UnitId,
+        /// Where it stands now.
+        pose: Pose,
+    },
+    /// A move ended short of what was due (T-MOV-54, T-MOV-57).
+    NotCompleted {
+        /// Who.
+        unit: UnitId,
+        /// How much short.
+        short: Length,
+    },
+    /// A friendly gun gives way (T-MOV-13).
+    GunGivesWay {
+        /// Which.
+        gun: UnitId,
+        /// Where it stands now.
+        pose: Pose,
+    },
+    /// A commander steps aside (T-MOV-14).
+    SteppedAside {
+        /// Who.
+        commander: CommanderId,
+        /// Where he stands now.
+        at: Point,
+    },
+    /// A commander joins a unit (T-COM-18).
+    Joined {
+        /// Who.
+        commander: CommanderId,
+        /// Which.
+        unit: UnitId,
+    },
+    /// A commander in the way of an enemy (T-COM-25).
+    InTheWay {
+        /// Who.
+        commander: CommanderId,
+        /// Whose way.
+        mover: UnitId,
+        /// Successes of his test.
+        successes: u8,
+    },
+    /// A commander has got away (T-COM-25).
+    Escaped {
+        /// Who.
+        commander: CommanderId,
+        /// Where to.
+        at: Point,
+    },
+    /// A commander is lost (T-COM-24 to T-COM-27).
+    CommanderLost {
+        /// Who.
+        commander: CommanderId,
+    },
+    /// A unit is disordered (T-UNT-25).
+    Disordered {
+        /// Who.
+        unit: UnitId,
+        /// The ground that did it, if it did.
+        ground: Option<PieceId>,
+    },
+    /// A gun is limbered (T-MOV-39).
+    Limbered {
+        /// Which.
+        unit: UnitId,
+    },
+    /// A gun is unlimbered (T-MOV-40).
+    Unlimbered {
+        /// Which.
+        unit: UnitId,
+    },
+
+    // Charges and reactions
+    /// A charge is declared (T-REA-46).
+    ChargeDeclared {
+        /// Who.
+        charger: UnitId,
+        /// Whom.
+        target: UnitId,
+        /// The centre charged.
+        centre: Edge,
+        /// From behind its front line (T-ASL-11)?
+        flank: bool,
+    },
+    /// Nobody reacts (T-REA-06).
+    Declined {
+        /// Which side was asked.
+        seat: Seat,
+    },
+    /// A unit tries to react (T-REA-11).
+    Reacts {
+        /// Which.
+        unit: UnitId,
+        /// To what.
+        trigger: Trigger,
+        /// What is said of it.
+        said: Said,
+    },
+    /// A reaction test (T-REA-07).
+    ReactionTested {
+        /// Whose.
+        unit: UnitId,
+        /// Successes.
+        successes: u8,
+        /// Passed?
+        passed: bool,
+    },
+    /// A unit reacts with its order, which is shown (T-REA-10).
+    Reacted {
+        /// Which.
+        unit: UnitId,
+        /// The card.
+        card: Card,
+    },
+    /// A card is taken away unseen (T-TRN-05).
+    CardRemoved {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// A shared card was shown: the others get cards of their own, known to both (T-TRN-40).
+    GroupParted {
+        /// Those that get single cards.
+        units: Vec<UnitId>,
+    },
+    /// Counter-charge (T-REA-20).
+    CounterCharges {
+        /// Who.
+        unit: UnitId,
+        /// Against whom.
+        charger: UnitId,
+    },
+    /// Interception (T-REA-24).
+    Intercepts {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        mover: UnitId,
+        /// From behind its front line?
+        flank: bool,
+    },
+    /// Cavalry meets a charger (T-REA-41).
+    Meets {
+        /// The cavalry.
+        unit: UnitId,
+        /// The charger.
+        charger: UnitId,
+        /// From behind its front line?
+        flank: bool,
+    },
+    /// The unit stands to receive the charge (T-REA-34).
+    Stands {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Fire is held until contact (T-REA-19).
+    HoldsFire {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Held fire that came to nothing (T-REA-19).
+    HeldFireLost {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// A reaction that could no longer be carried out (T-REA-11).
+    ReactionLost {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// The charge no longer reaches its target (T-ASL-10, T-REA-32).
+    FallsShort {
+        /// The charger.
+        charger: UnitId,
+        /// The target.
+        target: UnitId,
+    },
+    /// Bases touch (T-ASL-08).
+    Contact {
+        /// Who came.
+        attacker: UnitId,
+        /// On whom.
+        defender: UnitId,
+        /// Does it count as a flank charge in the combat (T-ASL-13)?
+        flank: bool,
+    },
+    /// The activation of a unit is over (T-REA-26).
+    ActivationEnded {
+        /// Whose.
+        unit: UnitId,
+    },
+}
+impl Hide for Event {}
+
+/// Why a unit moves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Motion {
+    /// The Move of a Ready order (T-TRN-25).
+    Move,
+    /// A Run order (T-TRN-32).
+    Run,
+    /// An Assault on an enemy out of reach (T-TRN-30).
+    AdvanceOn,
+    /// A charge (T-ASL-08).
+    Charge,
+    /// A charge that does not reach (T-REA-32).
+    FallShort,
+    /// A counter-charge (T-REA-20).
+    CounterCharge,
+    /// An interception (T-REA-24).
+    Intercept,
+    /// Commanded Shot (T-REA-41).
+    Defend,
+    /// An evade (T-REA-28).
+    Evade,
+    /// A disengage (T-MOV-52).
+    Disengage,
+    /// A retreat (T-MOV-56).
+    Retreat,
+    /// One inch after combat (T-MOV-55).
+    Part,
+    /// An advance after combat (T-MOV-58).
+    Advance,
+    /// A pursuit (T-MOV-59).
+    Pursue,
+    /// Falling back after a caracole (T-SHT-45).
+    Caracole,
+    /// A move given by Relentless (T-COM-62).
+    Relentless,
+    /// A move given by Protector (T-COM-79).
+    Protector,
+}
+impl Hide for Motion {}
+
+/// What a roll is for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Purpose {
+    /// Initiative (T-TRN-08).
+    Initiative,
+    /// An order test (T-TRN-20).
+    OrderTest {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// Does an Impetuous unit hold back (T-TRN-42)?
+    ImpetuousTest {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// A reaction test (T-REA-07).
+    ReactionTest {
+        /// Whose.
+        unit: UnitId,
+        /// What was said.
+        said: Said,
+    },
+    /// A commander in the way (T-COM-25).
+    InTheWay {
+        /// Who.
+        commander: CommanderId,
+    },
+}
+impl Hide for Purpose {}
+
+/// A hidden fact a rule would need.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Blank {
+    /// The card of a unit.
+    Card {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// How a unit means to react.
+    How {
+        /// Which.
+        unit: UnitId,
+    },
+}
+
+/// The name of a branch beyond a preview.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Branch {
+    /// If nobody reacts.
+    NobodyReacts,
+    /// If the test passes.
+    Passes,
+    /// If the test fails.
+    Fails,
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; none for a draw.
+    pub winner: Option<Seat>,
+    /// How clearly (T-BAT-43).
+    pub victory: Victory,
+}
+
+/// Degrees of victory (T-BAT-43).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Victory {
+    /// Nobody's.
+    Draw,
+    /// At the price of ruin.
+    Pyrrhic,
+    /// By a little.
+    Narrow,
+    /// Clearly.
+    Clear,
+    /// Decisively.
+    Decisive,
+}

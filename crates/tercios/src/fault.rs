@@ -1,0 +1,299 @@
+//! Why an order is refused: every reason, with its clause, the pieces concerned and the numbers.
+
+use crate::card::Card;
+use crate::{CommanderId, Length, PieceId, UnitId};
+use rocroi_game::Clause;
+use serde::{Deserialize, Serialize};
+
+macro_rules! faults {
+    ($($(#[$doc:meta])* $v:ident $({ $($(#[$fdoc:meta])* $f:ident : $t:ty),+ $(,)? })? $clause:literal),+ $(,)?) => {
+        /// Why an order is refused.
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+        #[strum(serialize_all = "kebab-case")]
+        pub enum Fault {
+            $($(#[$doc])* #[doc = concat!("(", $clause, ")")] $v $({ $($(#[$fdoc])* $f: $t),+ })?),+
+        }
+        impl rocroi_game::Fault for Fault {
+            fn clause(&self) -> Clause {
+                match self { $(Fault::$v { .. } => const { Clause::of($clause) }),+ }
+            }
+        }
+    };
+}
+
+faults! {
+    /// An answer to another question than the one asked.
+    NotAsked "T-TRN-01",
+
+    // Planning
+    /// A unit on the table gets no card.
+    NoCard {
+        /// Which.
+        unit: UnitId
+    } "T-TRN-03",
+    /// A unit gets two cards.
+    TwoCards {
+        /// Which.
+        unit: UnitId
+    } "T-TRN-03",
+    /// A card for a unit that is not this side's, or not on the table.
+    NotYours {
+        /// Which.
+        unit: UnitId
+    } "T-TRN-03",
+    /// A card the unit may never receive.
+    CardForbidden {
+        /// Which.
+        unit: UnitId,
+        /// The card.
+        card: Card
+    } "T-TRN-04",
+    /// A group of fewer than two units.
+    GroupOfOne {
+        /// Which.
+        unit: UnitId
+    } "T-TRN-38",
+    /// A unit without the Brigade rule in a group.
+    NoBrigade {
+        /// Which.
+        unit: UnitId
+    } "T-TRN-38",
+    /// Units of different regiments in a group.
+    OtherRegiment {
+        /// Which.
+        unit: UnitId
+    } "T-TRN-38",
+    /// Different cards in a group.
+    GroupCards {
+        /// Which.
+        unit: UnitId
+    } "T-TRN-38",
+    /// A unit in two groups.
+    TwoGroups {
+        /// Which.
+        unit: UnitId
+    } "T-TRN-38",
+
+    // Activation
+    /// The unit is not available.
+    NotAvailable {
+        /// Which.
+        unit: UnitId
+    } "T-TRN-17",
+    /// Not a unit of the group still to act.
+    NotInGroup {
+        /// Which.
+        unit: UnitId
+    } "T-TRN-39",
+    /// Not a Horde pair of one regiment.
+    NoHordePair {
+        /// The second.
+        unit: UnitId
+    } "T-TRN-41",
+    /// An action of Ready done twice, or a third one.
+    ActionUsed "T-TRN-24",
+    /// An order that Ready does not give, or not to this unit.
+    NoSuchAction "T-TRN-24",
+    /// An enemy can be charged, so one must be.
+    MustCharge "T-TRN-29",
+    /// An enemy is in sight, so the unit must advance on one.
+    MustAdvance "T-TRN-30",
+    /// With Run the unit must move an inch if it can.
+    MustRun "T-ADP-02",
+    /// A move that is compulsory may not be shortened.
+    MayNotStop "T-REA-14",
+
+    // Movement
+    /// The unit has no Speed.
+    CannotMove {
+        /// Which.
+        unit: UnitId
+    } "T-UNT-18",
+    /// No length at all.
+    NoLength "T-MOV-08",
+    /// Beyond the allowance.
+    TooFar {
+        /// The length asked.
+        length: Length,
+        /// The longest allowed on this line.
+        most: Length
+    } "T-MOV-03",
+    /// Beyond the allowance through difficult ground.
+    TooFarInGround {
+        /// The length asked.
+        length: Length,
+        /// The longest allowed on this line.
+        most: Length
+    } "T-MOV-26",
+    /// More than 90°.
+    TurnTooGreat {
+        /// In 1/1000 degree.
+        turn: i32
+    } "T-MOV-06",
+    /// The line passes through a unit.
+    ThroughUnit {
+        /// Which.
+        unit: UnitId
+    } "T-MOV-05",
+    /// The line passes through impassable ground.
+    ThroughGround {
+        /// Which.
+        piece: PieceId
+    } "T-MOV-28",
+    /// The line passes through too narrow a gap.
+    NarrowGap {
+        /// How wide it is.
+        gap: Length
+    } "T-MOV-10",
+    /// The end lies over a unit.
+    OverUnit {
+        /// Which.
+        unit: UnitId
+    } "T-MOV-12",
+    /// The end lies over impassable ground or a building.
+    OverGround {
+        /// Which.
+        piece: PieceId
+    } "T-MOV-12",
+    /// The end lies within an inch of an enemy.
+    WithinAnInch {
+        /// Which.
+        unit: UnitId,
+        /// How near.
+        distance: Length
+    } "T-MOV-18",
+    /// The end is not wholly on the table.
+    OffTable "T-MOV-19",
+    /// A correction of more than 45°.
+    CorrectionTooGreat {
+        /// In 1/1000 degree.
+        turn: i32
+    } "T-MOV-16",
+    /// A correction though nothing is overlapped at the end.
+    CorrectionNotNeeded "T-MOV-16",
+    /// The correction named does not clear what is overlapped.
+    CorrectionNoUse "T-MOV-16",
+    /// A move that would be cut to nothing.
+    CutToNothing "T-MOV-17",
+    /// A gun in its fortified place gives no way.
+    GunFortified {
+        /// Which.
+        unit: UnitId
+    } "T-MOV-13",
+    /// There is no free place behind for a gun.
+    NoPlaceForGun {
+        /// Which.
+        unit: UnitId
+    } "T-MOV-13",
+    /// No room to turn.
+    NoRoomToFace "T-MOV-22",
+    /// Facing to the front is no turn.
+    FaceFront "T-MOV-20",
+    /// A Square that has faced may not move.
+    SquareFaced "T-MOV-23",
+    /// The unit has no free Face.
+    NoMobility "T-MOV-35",
+    /// A garrison has no facing.
+    GarrisonFace "T-BAT-12",
+    /// The unit has no carthorses.
+    NoCarthorses "T-MOV-38",
+    /// Already so.
+    AlreadyLimbered "T-MOV-39",
+    /// Not limbered.
+    NotLimbered "T-MOV-40",
+    /// Limbered in this turn.
+    LimberedThisTurn "T-MOV-40",
+    /// Only a limbered gun may run.
+    NotLimberedToRun "T-TRN-44",
+
+    // Charges
+    /// The unit never charges.
+    NeverCharges {
+        /// Which.
+        unit: UnitId
+    } "T-ASL-52",
+    /// No enemy troop unit on the table.
+    NotAnEnemy {
+        /// Which.
+        unit: UnitId
+    } "T-ASL-03",
+    /// Out of sight.
+    NotSeen {
+        /// Which.
+        unit: UnitId
+    } "T-ASL-03",
+    /// No visible centre can be reached by a legal line.
+    NotReached {
+        /// Which.
+        unit: UnitId
+    } "T-ASL-04",
+    /// Not one of the nearest centres that can be reached.
+    NotNearestCentre "T-ASL-05",
+    /// There is no room for the base where it touches.
+    NoRoomAtContact {
+        /// Which enemy.
+        unit: UnitId
+    } "T-ASL-09",
+
+    // Reactions
+    /// The unit is not among those asked.
+    NotAskedToReact {
+        /// Which.
+        unit: UnitId
+    } "T-REA-11",
+    /// The unit's card, or a rule, does not offer that.
+    NotOffered {
+        /// Which.
+        unit: UnitId
+    } "T-REA-11",
+    /// It could not be carried out now.
+    NotPossible {
+        /// Which.
+        unit: UnitId
+    } "T-REA-11",
+    /// The shot cannot be taken at that moment.
+    NotThen "T-REA-19",
+    /// Not within 45° of straight away.
+    EvadeTurn {
+        /// In 1/1000 degree.
+        turn: i32
+    } "T-REA-29",
+    /// Shorter or longer than an evade may be.
+    EvadeLength {
+        /// The least.
+        least: Length,
+        /// The most.
+        most: Length
+    } "T-REA-30",
+    /// Another direction gives the least distance, this one does not.
+    EvadeElsewhere "T-REA-31",
+    /// No legal move of the cavalry meets the charger there.
+    CannotMeet "T-REA-41",
+    /// Beyond the declared end.
+    BeyondEnd {
+        /// What is left.
+        left: Length
+    } "T-REA-14",
+    /// Beyond an advance.
+    AdvanceTooFar {
+        /// The most.
+        most: Length
+    } "T-MOV-58",
+
+    // Places
+    /// Not a place where the gun may be set.
+    GunPlace {
+        /// Which.
+        unit: UnitId
+    } "T-MOV-13",
+    /// Not a place where the commander may be set.
+    CommanderPlace {
+        /// Who.
+        commander: CommanderId
+    } "T-MOV-14",
+    /// The commander may not join that unit.
+    MayNotJoin {
+        /// Who.
+        commander: CommanderId
+    } "T-MOV-14",
+}

@@ -1,0 +1,358 @@
+//! What a seat is asked and what it can say, in the words of the rules.
+
+use crate::card::Card;
+use crate::{CommanderId, GroupId, Length, UnitId};
+use rocroi_game::{Hide, Seat};
+use rocroi_table::{Edge, Heading, Point};
+use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
+
+/// What a seat is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Decision {
+    /// Which card each unit gets, and who shares one (T-TRN-03).
+    Plan,
+    /// Which side takes the first activation (T-TRN-10).
+    First,
+    /// A commander, or none (T-TRN-11).
+    Command,
+    /// Which unit to activate (T-TRN-14).
+    Activate,
+    /// Which unit of a group acts next (T-TRN-39).
+    Next {
+        /// The group.
+        group: GroupId,
+    },
+    /// The next action of a Ready order (T-TRN-24).
+    Act {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// The move of a Run order (T-TRN-32).
+    Run {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// The shot of a Fire order (T-TRN-33).
+    Fire {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// Whom to charge (T-TRN-29), or whom to advance on (T-TRN-30).
+    Assault {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// Does one of these units react (T-REA-11)?
+    React {
+        /// What triggers it.
+        trigger: Trigger,
+        /// Whom public facts allow to react.
+        units: Vec<UnitId>,
+    },
+    /// Does cavalry come to the defence of a charged company (T-REA-40)?
+    Defend {
+        /// The company.
+        company: UnitId,
+        /// Who charges it.
+        charger: UnitId,
+        /// Whom public facts allow to come.
+        units: Vec<UnitId>,
+    },
+    /// What a card its owner has only now seen is used for (T-REA-11).
+    Choose {
+        /// The reacting unit.
+        unit: UnitId,
+        /// What triggers it.
+        trigger: Trigger,
+    },
+    /// Onto which side a reacting unit turns (T-REA-15).
+    Turn {
+        /// The reacting unit.
+        unit: UnitId,
+    },
+    /// Shoot at a charger now, or hold the fire (T-REA-19).
+    When {
+        /// The reacting unit.
+        unit: UnitId,
+        /// The charger.
+        charger: UnitId,
+    },
+    /// Where an evader goes (T-REA-28).
+    Evade {
+        /// The evader.
+        unit: UnitId,
+        /// Who triggered it.
+        from: UnitId,
+    },
+    /// Where cavalry meets the charger (T-REA-41).
+    Meet {
+        /// The cavalry.
+        unit: UnitId,
+        /// The charger.
+        charger: UnitId,
+    },
+    /// Does an interrupted mover go on (T-REA-14)?
+    GoOn {
+        /// The mover.
+        unit: UnitId,
+    },
+    /// Where a gun is set that cannot be slid back (T-MOV-13).
+    SetGun {
+        /// The gun.
+        gun: UnitId,
+        /// Who pushed it.
+        mover: UnitId,
+    },
+    /// Where a commander under a friendly base goes (T-MOV-14).
+    Aside {
+        /// The commander.
+        commander: CommanderId,
+        /// Who came over him.
+        mover: UnitId,
+    },
+    /// Where a commander in the way of an enemy escapes to (T-COM-25).
+    Escape {
+        /// The commander.
+        commander: CommanderId,
+        /// Who came upon him.
+        mover: UnitId,
+    },
+    /// Onto which of two equally near sides a beaten unit turns (T-MOV-53).
+    TurnTo {
+        /// The beaten unit.
+        unit: UnitId,
+        /// Who beat it.
+        enemy: UnitId,
+    },
+    /// How far to advance after combat (T-MOV-58).
+    Advance {
+        /// The winner.
+        unit: UnitId,
+    },
+}
+impl Hide for Decision {}
+
+/// What lets units react.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Trigger {
+    /// A charge is declared (T-REA-02).
+    Charge {
+        /// The charger.
+        charger: UnitId,
+    },
+    /// An enemy comes within 3 inches (T-REA-03).
+    Approach {
+        /// The mover.
+        mover: UnitId,
+    },
+}
+impl Hide for Trigger {}
+
+impl Trigger {
+    /// The enemy unit that causes it.
+    pub const fn by(self) -> UnitId {
+        match self {
+            Trigger::Charge { charger } => charger,
+            Trigger::Approach { mover } => mover,
+        }
+    }
+
+    /// Is it a charge on the reacting unit?
+    pub const fn is_charge(self) -> bool {
+        matches!(self, Trigger::Charge { .. })
+    }
+}
+
+/// What a unit means to do in reaction: fixed with the answer, secret until the test has passed (T-REA-11).
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Serialize,
+    Deserialize,
+    strum::EnumString,
+    IntoStaticStr,
+    strum::VariantArray,
+    VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
+pub enum How {
+    /// Turn onto another side (T-REA-15).
+    Face,
+    /// Shoot at the unit that triggered it, and stay (T-REA-15, T-REA-16, T-REA-38).
+    Shoot,
+    /// A Harasser shoots and then evades (T-REA-38).
+    Leave,
+    /// Counter-charge or interception (T-REA-20, T-REA-24).
+    Charge,
+    /// Evade: Run, Evasion or Ambush (T-REA-28, T-REA-35, T-REA-39).
+    Evade,
+    /// Stand (T-REA-34).
+    Resist,
+    /// Ride to the defence of a company (T-REA-40).
+    Defend,
+    /// With a card its owner has not seen (T-COM-63).
+    Unseen,
+}
+impl Hide for How {}
+
+/// What is said before the test (T-REA-11).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Said {
+    /// Only that the unit reacts.
+    Reacts,
+    /// That it tries to evade.
+    Evades,
+    /// That it comes to the defence of a company.
+    Defends,
+}
+impl Hide for Said {}
+
+impl How {
+    /// What the enemy is told before the test.
+    pub const fn said(self) -> Said {
+        match self {
+            How::Evade | How::Leave => Said::Evades,
+            How::Defend => Said::Defends,
+            How::Face | How::Shoot | How::Charge | How::Resist | How::Unseen => Said::Reacts,
+        }
+    }
+}
+
+/// A straight move (T-MOV-04): a free Face first where Mobility gives one, a turn onto the line, a length, and
+/// where the end would overlap something an angle off the line (T-MOV-16).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct March {
+    /// The free Face of Mobility (T-MOV-35).
+    pub face: Option<Edge>,
+    /// The direction of the line.
+    pub heading: Heading,
+    /// How far.
+    pub length: Length,
+    /// The angle correction the owner names, in 1/1000 degree to the right.
+    pub correction: Option<i32>,
+    /// Where a garrison leaves its building (T-BAT-16).
+    pub from: Option<Point>,
+}
+impl Hide for March {}
+
+/// The cards and groups of one side (T-TRN-03, T-TRN-38).
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Planning {
+    /// The card of each unit.
+    pub cards: Vec<(UnitId, Card)>,
+    /// Units that share their card.
+    pub groups: Vec<Vec<UnitId>>,
+}
+impl Hide for Planning {}
+
+/// What a player can say.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Order {
+    /// These cards (T-TRN-03).
+    Plan(Planning),
+    /// This side begins (T-TRN-10).
+    First {
+        /// Which.
+        seat: Seat,
+    },
+    /// No commander is activated (T-TRN-11).
+    NoCommander,
+    /// This unit is activated (T-TRN-18), or its group.
+    Activate {
+        /// Which.
+        unit: UnitId,
+        /// The second of a Horde pair (T-TRN-41).
+        then: Option<UnitId>,
+    },
+    /// Move (T-MOV-03).
+    Move(March),
+    /// Turn onto another side (T-MOV-20).
+    Face {
+        /// Which.
+        side: Edge,
+    },
+    /// Remove disorder (T-TRN-26).
+    Reorganise,
+    /// Limber up (T-MOV-39).
+    Limber,
+    /// Unlimber (T-MOV-40).
+    Unlimber,
+    /// Charge (T-ASL-03).
+    Charge {
+        /// Whom.
+        at: UnitId,
+        /// Which of equally near centres (T-ASL-05).
+        centre: Option<Edge>,
+        /// Where a garrison leaves its building (T-BAT-16).
+        from: Option<Point>,
+    },
+    /// Advance on an enemy out of reach (T-TRN-30).
+    Toward {
+        /// Whom.
+        at: UnitId,
+        /// Where a garrison leaves its building (T-BAT-16).
+        from: Option<Point>,
+    },
+    /// Nothing, or nothing more (T-TRN-23).
+    Done,
+    /// This unit reacts (T-REA-11).
+    React {
+        /// Which.
+        unit: UnitId,
+        /// How, kept secret until the test has passed.
+        how: How,
+    },
+    /// No unit reacts, nobody comes (T-REA-06).
+    Decline,
+    /// Use the card so (T-REA-11).
+    Use {
+        /// How.
+        how: How,
+    },
+    /// Shoot now (T-REA-19).
+    Now,
+    /// Hold the fire (T-REA-19).
+    Hold,
+    /// Evade this way and so far (T-REA-29, T-REA-30).
+    Evade {
+        /// The direction.
+        heading: Heading,
+        /// How far.
+        length: Length,
+    },
+    /// Meet the charger so far along its line (T-REA-41).
+    Meet {
+        /// Measured from its start.
+        length: Length,
+    },
+    /// Go on to the declared end (T-REA-14).
+    GoOn,
+    /// Stop after so much more (T-REA-14).
+    Stop {
+        /// How much more.
+        length: Length,
+    },
+    /// A place: of a gun's front centre (T-MOV-13), or a commander's disc (T-MOV-14, T-COM-25).
+    Place {
+        /// Where.
+        at: Point,
+    },
+    /// The commander joins the unit that came over him (T-MOV-14).
+    Join,
+    /// Advance so far (T-MOV-58).
+    Advance {
+        /// How far.
+        length: Length,
+    },
+}
+impl Hide for Order {}
