@@ -1,0 +1,1 @@
+//! Battles over the network.
