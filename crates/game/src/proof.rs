@@ -84,7 +84,25 @@ mod record {
 
     pub(crate) fn suppressed(clause: Clause) -> bool {
         static HELD: OnceLock<Option<Clause>> = OnceLock::new();
-        *HELD.get_or_init(|| std::env::var("ROCROI_SUPPRESS").ok()?.parse().ok()) == Some(clause)
+        let held = *HELD.get_or_init(|| std::env::var("ROCROI_SUPPRESS").ok()?.parse().ok()) == Some(clause);
+        if held {
+            static TOLD: OnceLock<()> = OnceLock::new();
+            TOLD.get_or_init(tell_held);
+        }
+        held
+    }
+
+    // Tells the prover that there was something to hold back.
+    fn tell_held() {
+        let Some(file) = std::env::var_os("ROCROI_HELD") else { return };
+        let written = std::fs::write(&file, "");
+        assert!(written.is_ok(), "cannot write {}", std::path::Path::new(&file).display());
+    }
+
+    // The test that the runner says is running: a case names itself, but can only be run again through its test.
+    fn running() -> String {
+        let of = |name| std::env::var(name).unwrap_or_default();
+        format!("{} {}", of("NEXTEST_BINARY_ID"), of("NEXTEST_TEST_NAME"))
     }
 
     pub(super) fn idle(named: &[Clause]) -> Vec<Clause> {
@@ -109,7 +127,7 @@ mod record {
                 list(idle.iter().copied())
             );
             let Some(folder) = std::env::var_os("ROCROI_PROOFS") else { return };
-            let line = format!("{}\t{}\n", self.name, list(self.named.iter().copied()));
+            let line = format!("{}\t{}\t{}\n", self.name, list(self.named.iter().copied()), running());
             let file = std::path::Path::new(&folder).join(format!("{}.proofs", std::process::id()));
             let opened = std::fs::OpenOptions::new().create(true).append(true).open(&file);
             let written = opened.and_then(|mut f| f.write_all(line.as_bytes()));

@@ -150,8 +150,16 @@ const NUMBERS: [&str; 11] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 fn binding_word(text: &str) -> Option<&str> {
+    text.lines().find_map(|line| {
+        // The number of a list item is no number of the rule.
+        let item = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        binding_in(item.strip_prefix(". ").unwrap_or(line))
+    })
+}
+
+fn binding_in(line: &str) -> Option<&str> {
     let mut words =
-        text.split(|c: char| !(c.is_alphanumeric() || c == '-')).filter(|w| !w.is_empty()).peekable();
+        line.split(|c: char| !(c.is_alphanumeric() || c == '-')).filter(|w| !w.is_empty()).peekable();
     while let Some(word) = words.next() {
         let lower = word.to_lowercase();
         let next = words.peek().map(|w| w.to_lowercase());
@@ -181,6 +189,8 @@ mod tests {
             ("throw two dice", Some("two")),
             ("the fight is between B1 and A1, see A-MEL-57", None),
             ("no one needs it", None),
+            ("Steps:\n1. go\n2. stop", None),
+            ("Steps:\n1. go 3 UD", Some("3")),
         ] {
             assert_eq!(binding_word(text), binds, "{text}");
         }

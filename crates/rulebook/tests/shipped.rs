@@ -15,7 +15,7 @@ fn id(s: &str) -> Id {
 #[test]
 fn every_file_reads_and_every_cross_reference_exists() {
     let book = book();
-    for (system, least) in [(System::Adgr, 658), (System::Tercios, 493), (System::Argad, 198)] {
+    for (system, least) in [(System::Adgr, 658), (System::Tercios, 543), (System::Argad, 198)] {
         let clauses = book
             .entries()
             .filter(|e| e.system() == system && matches!(e.kind, Kind::Clause | Kind::Merged(_)))

@@ -1,0 +1,125 @@
+//! The checks of `cargo xtask test`, in the order in which they run: set-up first, then what fails
+//! fastest. To add one: a function from `Setting` to what it says, and a line in `ALL`.
+
+use crate::commands::{clauses, deviations, wasm};
+use crate::{nextest, shell};
+use anyhow::{Context, Result};
+use serde::Deserialize;
+use std::path::PathBuf;
+
+mod licences;
+mod setup;
+mod words;
+
+/// What checks leave for one another.
+pub struct Setting {
+    /// Where tests leave their proofs.
+    proofs: PathBuf,
+    /// How many tests passed, as the runner says it.
+    pub tests: Option<String>,
+}
+
+impl Setting {
+    /// Nothing done yet.
+    pub fn new() -> Setting {
+        Setting { proofs: shell::target().join("proofs"), tests: None }
+    }
+}
+
+/// One check.
+pub struct Check {
+    /// What it is called.
+    pub name: &'static str,
+    /// Left out by `--quick`.
+    pub slow: bool,
+    /// Runs it; gives a few words on what it found, or what is wrong.
+    pub run: fn(&mut Setting) -> Result<String>,
+}
+
+const fn check(name: &'static str, run: fn(&mut Setting) -> Result<String>) -> Check {
+    Check { name, slow: false, run }
+}
+
+const fn slow(name: &'static str, run: fn(&mut Setting) -> Result<String>) -> Check {
+    Check { name, slow: true, run }
+}
+
+/// All checks.
+pub const ALL: &[Check] = &[
+    check("set-up", |_| setup::run()),
+    check("lock file", |_| lock()),
+    check("words", |_| words::run()),
+    check("licences", |_| licences::run()),
+    check("format", |_| format()),
+    check("deviations", |_| deviations::check().map(|()| "current".into())),
+    check("clippy", |_| clippy()),
+    check("tests", tests),
+    check("clauses", |s| {
+        clauses::count(&s.proofs, &clauses::Args::default()).map(|()| "no id that does not exist".into())
+    }),
+    slow("doc tests", |_| doc_tests()),
+    slow("docs", |_| docs()),
+    slow("wasm", |_| wasm::build(None)),
+];
+
+fn lock() -> Result<String> {
+    metadata().map(|m| format!("in step, {} packages", m.packages.len()))
+}
+
+fn format() -> Result<String> {
+    shell::run(shell::cargo().args(["fmt", "--all", "--check"])).map(|()| String::new())
+}
+
+fn clippy() -> Result<String> {
+    let mut cargo = shell::cargo();
+    cargo.args(["clippy", "--quiet", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]);
+    shell::run(&mut cargo).map(|()| "no warning".into())
+}
+
+fn tests(setting: &mut Setting) -> Result<String> {
+    match nextest::run(&setting.proofs) {
+        Ok(summary) => {
+            setting.tests = Some(summary.clone());
+            Ok(summary)
+        }
+        Err(e) => {
+            setting.tests = Some(e.to_string());
+            Err(e)
+        }
+    }
+}
+
+fn doc_tests() -> Result<String> {
+    shell::run(shell::cargo().args(["test", "--quiet", "--doc", "--workspace", "--locked"]))
+        .map(|()| String::new())
+}
+
+fn docs() -> Result<String> {
+    let mut cargo = shell::cargo();
+    cargo.args(["doc", "--quiet", "--workspace", "--no-deps", "--locked", "--document-private-items"]);
+    shell::run(cargo.env("RUSTDOCFLAGS", "-D warnings")).map(|()| "no warning".into())
+}
+
+/// What cargo knows about the workspace and all it depends on, from the lock file as it stands.
+pub fn metadata() -> Result<Metadata> {
+    let json = shell::read(shell::cargo().args(["metadata", "--locked", "--format-version", "1"]))?;
+    serde_json::from_str(&json).context("cargo metadata has changed its format")
+}
+
+/// The part of `cargo metadata` that is used here.
+#[derive(Deserialize)]
+pub struct Metadata {
+    /// Every package, ours included.
+    pub packages: Vec<Package>,
+}
+
+/// A package.
+#[derive(Deserialize)]
+pub struct Package {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Its licence as it states it.
+    pub license: Option<String>,
+}

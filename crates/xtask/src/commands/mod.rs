@@ -1,0 +1,40 @@
+//! One module per command. To add one: a module with `Args` and `run`, a variant, a line in `run`.
+
+use anyhow::Result;
+use clap::Subcommand;
+
+pub mod bench;
+pub mod clauses;
+pub mod deviations;
+pub mod play;
+pub mod test;
+pub mod wasm;
+
+/// What `cargo xtask` can do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Run every check of the project, doing all set-up a fresh Debian machine with Rust and Node needs
+    Test(test::Args),
+    /// Build what is needed and start the program `rocroi`
+    Play(play::Args),
+    /// Count the clauses of the rulebook that are proven by a test or a case
+    Clauses(clauses::Args),
+    /// Write DEVIATIONS.md from the conflicts and rulings of the rulebook
+    Deviations(deviations::Args),
+    /// Build the engine for WebAssembly
+    Wasm(wasm::Args),
+    /// Measure a crate: runs its example `bench`
+    Bench(bench::Args),
+}
+
+/// Does it.
+pub fn run(command: Command) -> Result<()> {
+    match command {
+        Command::Test(args) => test::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Clauses(args) => clauses::run(&args),
+        Command::Deviations(args) => deviations::run(&args),
+        Command::Wasm(args) => wasm::run(&args),
+        Command::Bench(args) => bench::run(&args),
+    }
+}
