@@ -1,0 +1,146 @@
+//! How a world is blanked for a viewer, and what changed from one world to the next, piece by piece.
+
+use std::sync::Arc;
+
+use rocroi_game::{Diff, Hide, Pieces, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+use crate::terrain::Ground;
+use crate::world::{
+    Active, Aim, Camp, Contact, Corps, Entered, General, Hidden, Marker, Phase, Place, Struck, Unaligned, Unit,
+    Whereabouts, Work, World,
+};
+use crate::{AdgUnit, CorpsId};
+
+impl Hide for Hidden {}
+impl Hide for AdgUnit {}
+impl Hide for CorpsId {}
+
+impl Hide for World {
+    fn hide(&mut self, viewer: Viewer) {
+        for unit in &mut self.units {
+            if let Place::Hidden(secret) = &mut unit.place {
+                secret.hide(viewer);
+            }
+        }
+        for general in &mut self.generals {
+            if let Whereabouts::Hidden(secret) = &mut general.at {
+                secret.hide(viewer);
+            }
+        }
+        for marker in &mut self.markers {
+            marker.corps.hide(viewer);
+        }
+    }
+}
+
+/// The clock of a battle: small facts that change together.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+struct Clock {
+    turn: u16,
+    sequence: u16,
+    phasing: Seat,
+    phase: Phase,
+    acts: u32,
+    active: Option<Active>,
+}
+
+impl World {
+    fn clock(&self) -> Clock {
+        Clock {
+            turn: self.turn,
+            sequence: self.sequence,
+            phasing: self.phasing,
+            phase: self.phase,
+            acts: self.acts,
+            active: self.active,
+        }
+    }
+}
+
+/// What changed in a world.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Change {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<Clock>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    units: Option<Pieces<Unit>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    corps: Option<Pieces<Corps>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    generals: Option<Pieces<General>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    camps: Option<Pieces<Camp>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    works: Option<Pieces<Work>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    markers: Option<Pieces<Marker>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contacts: Option<Pieces<Contact>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unaligned: Option<Pieces<Unaligned>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    struck: Option<Pieces<Struck>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entered: Option<Pieces<Entered>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aims: Option<Pieces<Aim>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ground: Option<Arc<Ground>>,
+}
+
+impl Diff for World {
+    type Change = Change;
+
+    fn diff(&self, new: &Self) -> Option<Change> {
+        let (old_clock, clock) = (self.clock(), new.clock());
+        let same_ground = Arc::ptr_eq(&self.ground, &new.ground) || self.ground == new.ground;
+        let change = Change {
+            clock: (old_clock != clock).then_some(clock),
+            units: Pieces::diff(&self.units, &new.units),
+            corps: Pieces::diff(&self.corps, &new.corps),
+            generals: Pieces::diff(&self.generals, &new.generals),
+            camps: Pieces::diff(&self.camps, &new.camps),
+            works: Pieces::diff(&self.works, &new.works),
+            markers: Pieces::diff(&self.markers, &new.markers),
+            contacts: Pieces::diff(&self.contacts, &new.contacts),
+            unaligned: Pieces::diff(&self.unaligned, &new.unaligned),
+            struck: Pieces::diff(&self.struck, &new.struck),
+            entered: Pieces::diff(&self.entered, &new.entered),
+            aims: Pieces::diff(&self.aims, &new.aims),
+            ground: (!same_ground).then(|| Arc::clone(&new.ground)),
+        };
+        (change != Change::default()).then_some(change)
+    }
+
+    fn patch(&mut self, change: &Change) {
+        if let Some(clock) = change.clock {
+            self.turn = clock.turn;
+            self.sequence = clock.sequence;
+            self.phasing = clock.phasing;
+            self.phase = clock.phase;
+            self.acts = clock.acts;
+            self.active = clock.active;
+        }
+        fn list<T: Clone + PartialEq>(change: &Option<Pieces<T>>, of: &mut Vec<T>) {
+            if let Some(pieces) = change {
+                pieces.patch(of);
+            }
+        }
+        list(&change.units, &mut self.units);
+        list(&change.corps, &mut self.corps);
+        list(&change.generals, &mut self.generals);
+        list(&change.camps, &mut self.camps);
+        list(&change.works, &mut self.works);
+        list(&change.markers, &mut self.markers);
+        list(&change.contacts, &mut self.contacts);
+        list(&change.unaligned, &mut self.unaligned);
+        list(&change.struck, &mut self.struck);
+        list(&change.entered, &mut self.entered);
+        list(&change.aims, &mut self.aims);
+        if let Some(ground) = &change.ground {
+            self.ground = Arc::clone(ground);
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! What happened, what a roll is for, and how a battle ends.
+
+use rocroi_game::{Hide, Seat, Tally, Viewer};
+use rocroi_table::{Point, Pose};
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{AdgUnit, CorpsId, UnitId};
+use crate::order::Manoeuvre;
+use crate::why::Why;
+use crate::world::{Gone, Phase};
+
+/// What happened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum Event {
+    /// A player's sequence begins.
+    SequenceBegan {
+        /// The game turn.
+        turn: u16,
+        /// The phasing player.
+        phasing: Seat,
+    },
+    /// A phase begins.
+    PhaseBegan {
+        /// Which.
+        phase: Phase,
+    },
+    /// A corps is activated.
+    Activated {
+        /// Which.
+        corps: CorpsId,
+    },
+    /// Its command points.
+    CommandPoints {
+        /// Which.
+        corps: CorpsId,
+        /// How many, besides the general's free one.
+        points: u8,
+        /// Why so many.
+        tally: Tally<Why>,
+    },
+    /// The corps hesitates.
+    Hesitates {
+        /// Which.
+        corps: CorpsId,
+    },
+    /// The corps has proved reliable.
+    Reliable {
+        /// Which.
+        corps: CorpsId,
+    },
+    /// The commander-in-chief set points aside for a hesitant corps.
+    Encouraged {
+        /// Which.
+        corps: CorpsId,
+    },
+    /// An order was paid.
+    Paid {
+        /// Rolled points spent.
+        points: u8,
+        /// The free point was spent.
+        free: bool,
+        /// Why so many.
+        tally: Tally<Why>,
+    },
+    /// Units moved.
+    Moved {
+        /// Who.
+        units: Vec<UnitId>,
+        /// Manoeuvre by manoeuvre.
+        path: Vec<Manoeuvre>,
+        /// Where each stood before, and after each manoeuvre.
+        poses: Vec<Vec<Pose>>,
+    },
+    /// A friend was pushed out of the way.
+    Displaced {
+        /// Who.
+        unit: UnitId,
+        /// Where it stands now.
+        to: Pose,
+    },
+    /// A square was formed.
+    SquareFormed {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A square was broken.
+    SquareBroken {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit left a zone of control.
+    LeftZoc {
+        /// Who.
+        unit: UnitId,
+        /// Whose.
+        enemy: UnitId,
+    },
+    /// Cohesion points were lost.
+    Lost {
+        /// Who.
+        unit: UnitId,
+        /// How many.
+        points: u8,
+        /// Why.
+        cause: Cause,
+    },
+    /// A unit is out of the battle.
+    Removed {
+        /// Who.
+        unit: UnitId,
+        /// How.
+        how: Gone,
+    },
+    /// A general moved.
+    GeneralMoved {
+        /// Who.
+        general: CorpsId,
+        /// His way, from where he stood.
+        path: Vec<Point>,
+    },
+    /// A general joined a unit.
+    GeneralJoined {
+        /// Who.
+        general: CorpsId,
+        /// Whom.
+        unit: AdgUnit,
+    },
+    /// A general was lost.
+    GeneralLost {
+        /// Who.
+        general: CorpsId,
+    },
+    /// The corps receives no more orders.
+    CorpsEnded {
+        /// Which.
+        corps: CorpsId,
+    },
+}
+
+/// Why cohesion points were lost, outside shooting and melee.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// A turn dearer than the allowance (A-MOV-19).
+    DearTurn,
+    /// Left a zone of control (A-ZOC-14).
+    LeftZoc,
+    /// Crossed by an animal it fears (A-MOV-50).
+    Panic,
+    /// Burst through (A-MOV-53).
+    BurstThrough,
+}
+
+impl Hide for Event {
+    fn hide(&mut self, _viewer: Viewer) {}
+}
+
+/// What a roll is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum Purpose {
+    /// Command points of a corps.
+    CommandPoints {
+        /// Which.
+        corps: CorpsId,
+    },
+    /// Whether a hesitant corps becomes reliable.
+    Reliability {
+        /// Which.
+        corps: CorpsId,
+    },
+}
+
+impl Hide for Purpose {}
+
+/// How a battle ended.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum Outcome {
+    /// One army is broken (A-ROU-19).
+    Won {
+        /// By whom.
+        by: Seat,
+    },
+    /// Both are broken, or the time is up (A-ROU-20, A-ROU-21).
+    Drawn,
+}
+
+/// A hidden fact a rule would need to go on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum Blank {
+    /// What an ambush marker holds.
+    Ambush,
+    /// A flank march.
+    FlankMarch,
+}
+
+/// A branch beyond a preview.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum Branch {
+    /// The die gives so many command points.
+    Points {
+        /// How many.
+        points: u8,
+    },
+}
+
+/// A standing answer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum Standing {
+    /// The first unit in roster order wherever there is a tie.
+    RosterOrder,
+}

@@ -1,0 +1,421 @@
+//! Why an order is refused: a variant per reason, with its clause, unit and numbers.
+
+use rocroi_game::Clause;
+use rocroi_table::Ud;
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{CorpsId, UnitId};
+use crate::order::Angle;
+
+/// A reason to refuse an order.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum Fault {
+    /// That is no answer to what is asked.
+    NotAsked,
+    /// No such unit, corps or general in this battle.
+    Unknown,
+    /// The corps has had its activation, has nobody to activate, or is not his.
+    NotToActivate {
+        /// Which.
+        corps: CorpsId,
+    },
+    /// The unit is not of the corps being activated.
+    OtherCorps {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The unit is not on the table, or routed.
+    NotThere {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The order needs more command points than are left.
+    TooDear {
+        /// What it costs.
+        cost: u8,
+        /// What is left.
+        left: u8,
+    },
+    /// The unit has had three orders.
+    ThreeOrders {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The general has had three orders.
+    GeneralThreeOrders,
+    /// The general is not there to be moved: included, engaged, lost or off the table.
+    GeneralBound,
+    /// The general's path is longer than 5 UD.
+    GeneralTooFar {
+        /// How long it is.
+        length: Ud,
+    },
+    /// The general's path crosses impassable ground or leaves the table.
+    GeneralImpassable,
+    /// The general passes through or touches an enemy, or stops within 1 UD of one without joining a friend.
+    GeneralNearEnemy {
+        /// That enemy; none for a camp.
+        enemy: Option<UnitId>,
+    },
+    /// The general does not end at the unit he should join, or it is not of his corps.
+    GeneralCannotJoin {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Only the commander-in-chief can set points aside, for a hesitant corps still to come.
+    CannotEncourage {
+        /// The corps.
+        corps: CorpsId,
+    },
+    /// The corps hesitates.
+    Hesitant,
+    /// The unit is in melee or melee support.
+    InMelee {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The unit is in square.
+    InSquare {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The unit tried to rally in this phase.
+    Rallied {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The unit was displaced and may not move.
+    Displaced {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The unit left a zone of control and receives no further order.
+    LeftZoc {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The unit was held back.
+    Held {
+        /// Who.
+        unit: UnitId,
+    },
+    /// An order must move somebody.
+    Nothing,
+    /// The move spends more than the allowance.
+    TooFar {
+        /// What it spends.
+        cost: Ud,
+        /// The allowance.
+        allowance: Ud,
+    },
+    /// The manoeuvre cannot be combined with the others of this move.
+    Combination,
+    /// A length or angle of nothing, or beyond what can be measured.
+    Amount,
+    /// The wheels of one move come to too much.
+    WheelTooMuch {
+        /// In all.
+        angle: Angle,
+        /// Allowed.
+        most: Angle,
+    },
+    /// A slide is at most 1 UD long.
+    SlideTooLong,
+    /// A slide needs straight advances of 1 UD in the same move.
+    SlideWithoutAdvance {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit slides once in a Movement phase.
+    SlidAlready {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Too many turns in one move.
+    TooManyTurns,
+    /// These troops cannot make that manoeuvre.
+    CannotManoeuvre {
+        /// Who.
+        unit: UnitId,
+    },
+    /// These troops cannot enter that ground.
+    GroundForbidden {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Impassable ground.
+    Impassable {
+        /// Who meets it.
+        unit: UnitId,
+    },
+    /// The table edge.
+    OffTable {
+        /// Who.
+        unit: UnitId,
+    },
+    /// An enemy is in the way or would be touched.
+    EnemyInTheWay {
+        /// Who meets him.
+        unit: UnitId,
+        /// The enemy.
+        enemy: UnitId,
+    },
+    /// A camp is in the way.
+    CampInTheWay {
+        /// Who meets it.
+        unit: UnitId,
+    },
+    /// A friend is in the way.
+    FriendInTheWay {
+        /// Who meets him.
+        unit: UnitId,
+        /// The friend.
+        friend: UnitId,
+    },
+    /// The mover does not get beyond the friend it would pass through.
+    NotBeyond {
+        /// Who.
+        unit: UnitId,
+        /// The friend.
+        friend: UnitId,
+    },
+    /// There is no room for the friend passed through.
+    NoRoom {
+        /// The friend.
+        friend: UnitId,
+    },
+    /// Somewhere a place is taken that the manoeuvre needs.
+    PlaceTaken {
+        /// Who would stand there.
+        unit: UnitId,
+    },
+    /// A work cannot be crossed, or not so.
+    Work {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit behind a work may not wheel.
+    BehindWork {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A river is crossed at right angles only.
+    River {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A second or third move within 4 UD of the enemy.
+    SecondMoveNear {
+        /// Who.
+        unit: UnitId,
+        /// How near it was or would be.
+        distance: Ud,
+    },
+    /// More than three moves, or a third one that these troops cannot make.
+    ThirdMove {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A third move without the general.
+    ThirdMoveAlone {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The units are no group.
+    NoGroup,
+    /// These two cannot be in one group.
+    NotTogether {
+        /// One.
+        unit: UnitId,
+        /// The other.
+        other: UnitId,
+    },
+    /// A unit in melee or in square is in no group.
+    NotInGroup {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Battle units of a group stand 1 UD apart or in a checkerboard, all in one way.
+    BrokenFormation,
+    /// Something stands in the gap between two battle units.
+    GapFilled {
+        /// One of the two.
+        unit: UnitId,
+        /// The other.
+        other: UnitId,
+    },
+    /// The group is too wide.
+    TooWide {
+        /// Its width.
+        width: Ud,
+        /// Allowed.
+        most: Ud,
+    },
+    /// Groups with battle units do not quarter-turn.
+    GroupQuarterTurn,
+    /// The result would be no legal group.
+    GroupBroken,
+    /// An extension must be of a group more than one rank deep, and of units that come up from behind.
+    Extension,
+    /// A contraction must keep a lead of adjacent files, advance it 1 UD and take followers in their order.
+    Contraction,
+    /// An allowance of 1 UD is not enough for that.
+    AllowanceTooSmall {
+        /// The allowance.
+        allowance: Ud,
+    },
+    /// These troops form no square.
+    NoSquare {
+        /// Who.
+        unit: UnitId,
+    },
+    /// In a zone of control the move must align with the enemy or come closer to him.
+    ZocAway {
+        /// Who.
+        unit: UnitId,
+        /// The most threatening enemy.
+        enemy: UnitId,
+    },
+    /// An extension or contraction must leave its members in the zones they were in.
+    ZocLeft {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The unit is in no zone of control it could leave.
+    NotInZoc {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Leaving a zone of control is an order to one unit.
+    ZocOneUnit,
+    /// The unit cannot leave the zone in that way.
+    CannotLeaveZoc {
+        /// Who.
+        unit: UnitId,
+    },
+    /// There is no room to turn or go back.
+    NoRoomToLeave {
+        /// Who.
+        unit: UnitId,
+    },
+    /// These troops cannot move into support.
+    CannotSupport {
+        /// Who.
+        unit: UnitId,
+    },
+    /// There is no such fight to support.
+    NoSuchFight,
+    /// The place of support cannot be taken from there.
+    SupportNotReached {
+        /// Who.
+        unit: UnitId,
+    },
+    /// It would be a charge.
+    WouldCharge {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        enemy: UnitId,
+    },
+    /// Without the right to that flank or rear.
+    NoRight {
+        /// Who.
+        unit: UnitId,
+        /// On whom.
+        enemy: UnitId,
+    },
+    /// The unit has lost nothing, or cannot rally.
+    CannotRally {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The unit moved in this phase.
+    Moved {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Only a deep-order unit alone may move and rally.
+    CannotMoveAndRally {
+        /// Who.
+        unit: UnitId,
+    },
+}
+
+impl rocroi_game::Fault for Fault {
+    fn clause(&self) -> Clause {
+        Clause::of(match self {
+            Fault::NotAsked => "A-TRN-27",
+            Fault::Unknown => "A-TRN-27",
+            Fault::NotToActivate { .. } => "A-TRN-04",
+            Fault::OtherCorps { .. } => "A-CMD-01",
+            Fault::NotThere { .. } => "A-CMD-10",
+            Fault::TooDear { .. } => "A-TRN-27",
+            Fault::ThreeOrders { .. } => "A-CMD-11",
+            Fault::GeneralThreeOrders => "A-CMD-21",
+            Fault::GeneralBound => "A-CMD-24",
+            Fault::GeneralTooFar { .. } => "A-CMD-21",
+            Fault::GeneralImpassable => "A-CMD-21",
+            Fault::GeneralNearEnemy { .. } => "A-CMD-21",
+            Fault::GeneralCannotJoin { .. } => "A-CMD-22",
+            Fault::CannotEncourage { .. } => "A-CMD-30",
+            Fault::Hesitant => "A-CMD-30",
+            Fault::InMelee { .. } => "A-MOV-23",
+            Fault::InSquare { .. } => "A-MOV-48",
+            Fault::Rallied { .. } => "A-RAL-02",
+            Fault::Displaced { .. } => "A-MOV-52",
+            Fault::LeftZoc { .. } => "A-ZOC-16",
+            Fault::Held { .. } => "A-CHG-37",
+            Fault::Nothing => "A-CMD-10",
+            Fault::TooFar { .. } => "A-MOV-01",
+            Fault::Combination => "A-MOV-09",
+            Fault::Amount => "A-MOV-01",
+            Fault::WheelTooMuch { .. } => "A-MOV-13",
+            Fault::SlideTooLong => "A-MOV-14",
+            Fault::SlideWithoutAdvance { .. } => "A-MOV-14",
+            Fault::SlidAlready { .. } => "A-MOV-14",
+            Fault::TooManyTurns => "A-MOV-18",
+            Fault::CannotManoeuvre { .. } => "A-MOV-57",
+            Fault::GroundForbidden { .. } => "A-MOV-05",
+            Fault::Impassable { .. } => "A-MOV-08",
+            Fault::OffTable { .. } => "A-MOV-61",
+            Fault::EnemyInTheWay { .. } => "A-MOV-01",
+            Fault::CampInTheWay { .. } => "A-MOV-08",
+            Fault::FriendInTheWay { .. } => "A-MOV-50",
+            Fault::NotBeyond { .. } => "A-MOV-51",
+            Fault::NoRoom { .. } => "A-MOV-52",
+            Fault::PlaceTaken { .. } => "A-MOV-15",
+            Fault::Work { .. } => "A-MOV-55",
+            Fault::BehindWork { .. } => "A-MOV-56",
+            Fault::River { .. } => "A-TER-26",
+            Fault::SecondMoveNear { .. } => "A-MOV-39",
+            Fault::ThirdMove { .. } => "A-MOV-40",
+            Fault::ThirdMoveAlone { .. } => "A-CMD-31",
+            Fault::NoGroup => "A-MOV-23",
+            Fault::NotTogether { .. } => "A-TRP-52",
+            Fault::NotInGroup { .. } => "A-TRP-52",
+            Fault::BrokenFormation => "A-MOV-27",
+            Fault::GapFilled { .. } => "A-MOV-29",
+            Fault::TooWide { .. } => "A-MOV-30",
+            Fault::GroupQuarterTurn => "A-MOV-33",
+            Fault::GroupBroken => "A-MOV-31",
+            Fault::Extension => "A-MOV-20",
+            Fault::Contraction => "A-MOV-21",
+            Fault::AllowanceTooSmall { .. } => "A-MOV-20",
+            Fault::NoSquare { .. } => "A-TRP-50",
+            Fault::ZocAway { .. } => "A-ZOC-10",
+            Fault::ZocLeft { .. } => "A-ZOC-09",
+            Fault::NotInZoc { .. } => "A-ZOC-14",
+            Fault::ZocOneUnit => "A-ZOC-16",
+            Fault::CannotLeaveZoc { .. } => "A-ZOC-14",
+            Fault::NoRoomToLeave { .. } => "A-ZOC-14",
+            Fault::CannotSupport { .. } => "A-MOV-60",
+            Fault::NoSuchFight => "A-MOV-60",
+            Fault::SupportNotReached { .. } => "A-MOV-60",
+            Fault::WouldCharge { .. } => "A-CHG-01",
+            Fault::NoRight { .. } => "A-CHG-26",
+            Fault::CannotRally { .. } => "A-RAL-01",
+            Fault::Moved { .. } => "A-RAL-02",
+            Fault::CannotMoveAndRally { .. } => "A-RAL-15",
+        })
+    }
+}

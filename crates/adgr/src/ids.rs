@@ -1,0 +1,122 @@
+//! Names of things in a battle: units, halves, corps, edges. Small `Copy` numbers; what they stand for is in
+//! [`crate::Setup`] (constant) and [`crate::World`] (changing).
+
+use serde::{Deserialize, Serialize};
+
+pub use rocroi_table::Edge;
+
+/// A unit or battle unit: its place in the roster of [`crate::Setup`], the first army's units first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct UnitId(pub u16);
+
+impl UnitId {
+    /// For indexing.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Half 1 of it, or the whole of a single unit.
+    pub const fn one(self) -> AdgUnit {
+        AdgUnit { unit: self, half: Half::One }
+    }
+
+    /// One of its halves.
+    pub const fn half(self, half: Half) -> AdgUnit {
+        AdgUnit { unit: self, half }
+    }
+}
+
+/// A corps; its general has the same number (A-CMD-01: each corps has its own).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct CorpsId(pub u8);
+
+impl CorpsId {
+    /// For indexing.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// An ambush marker on the table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct MarkerId(pub u8);
+
+impl MarkerId {
+    /// For indexing.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The two ADG units of a battle unit (A-TRN-16). A single unit is its own half one.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, strum::VariantNames,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Half {
+    /// The left half, seen from behind the unit.
+    #[default]
+    One,
+    /// The right half.
+    Two,
+}
+
+impl Half {
+    /// Both, in order.
+    pub const BOTH: [Half; 2] = [Half::One, Half::Two];
+
+    /// 0 or 1.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The other one.
+    pub const fn other(self) -> Half {
+        match self {
+            Half::One => Half::Two,
+            Half::Two => Half::One,
+        }
+    }
+}
+
+/// One element 1 UD wide: a single unit, or one half of a battle unit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct AdgUnit {
+    /// The unit it is, or is half of.
+    pub unit: UnitId,
+    /// Which half; [`Half::One`] for a single unit.
+    pub half: Half,
+}
+
+/// Left or right, as the unit looks ahead.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, strum::VariantNames,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+}
+
+impl Side {
+    /// Both, left first.
+    pub const BOTH: [Side; 2] = [Side::Left, Side::Right];
+
+    /// The other one.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Left => Side::Right,
+            Side::Right => Side::Left,
+        }
+    }
+
+    /// -1 for left, 1 for right: the sign of a turn or of a shift along r.
+    pub const fn sign(self) -> i32 {
+        match self {
+            Side::Left => -1,
+            Side::Right => 1,
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! What a player can say, in the words of the rules, and what he is asked.
+
+use rocroi_game::Hide;
+use rocroi_table::{Point, Ud};
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{AdgUnit, CorpsId, Side, UnitId};
+
+/// An angle in 1/1000 degree.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Angle(pub i32);
+
+impl Angle {
+    /// So many whole degrees.
+    pub const fn degrees(degrees: i32) -> Angle {
+        Angle(degrees * 1000)
+    }
+}
+
+/// An order, or any other answer of a player.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum Order {
+    /// This corps is activated next (A-TRN-04).
+    Activate(CorpsId),
+    /// One move of a unit, battle unit or group (A-MOV-01).
+    Move(Move),
+    /// Forms a square, or breaks it (A-MOV-47).
+    Square(Square),
+    /// Leaves the zone of control it is in (A-ZOC-13 to A-ZOC-15).
+    LeaveZoc(LeaveZoc),
+    /// Moves a lone or attached general (A-CMD-21).
+    General(GeneralMove),
+    /// Tries to rally (A-RAL-01).
+    Rally(Rally),
+    /// The commander-in-chief sets 2 CP aside for the test of a hesitant corps (A-CMD-30).
+    Encourage(CorpsId),
+    /// No more orders for this corps (A-TRN-05).
+    EndCorps,
+    /// The unit a lone general flees to (A-CMD-27).
+    Refuge(UnitId),
+}
+
+/// One move of a unit, battle unit or group.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Move {
+    /// One unit, or the members of a group.
+    pub units: Vec<UnitId>,
+    /// Manoeuvre by manoeuvre.
+    pub path: Vec<Manoeuvre>,
+    /// Into support of a friend that fights (A-MOV-60).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub support: Option<Support>,
+    /// A deep-order unit that also tries to rally (A-RAL-15).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rally: bool,
+    /// What the owner may choose, where he does not want the default.
+    #[serde(default, skip_serializing_if = "Choices::is_default")]
+    pub choices: Choices,
+}
+
+/// What an owner may choose along with an order.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choices {
+    /// The general keeps his free point though he could pay with it (A-CMD-08).
+    pub keep_free: bool,
+    /// Of several equally threatening enemies, the one that counts (A-ZOC-08).
+    pub threats: Vec<UnitId>,
+    /// Of two equal ways to push a crossed friend aside, this one (A-MOV-52), or of a war wagon's shifts (A-MOV-59).
+    pub aside: Option<Side>,
+}
+
+impl Choices {
+    /// Nothing chosen?
+    pub fn is_default(&self) -> bool {
+        *self == Choices::default()
+    }
+}
+
+/// One manoeuvre of a move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum Manoeuvre {
+    /// Straight ahead (A-MOV-10).
+    Advance(Ud),
+    /// About a front corner (A-MOV-11).
+    Wheel(Side, Angle),
+    /// About the centre: artillery (A-MOV-57, A-MOV-58).
+    CentreWheel(Side, Angle),
+    /// Sideways (A-MOV-14).
+    Slide(Side, Ud),
+    /// A quarter-turn (A-MOV-15).
+    QuarterTurn(Side),
+    /// A half-turn (A-MOV-17).
+    HalfTurn,
+    /// Units of the rear ranks come up beside the front rank (A-MOV-20).
+    Extend(Vec<Comer>),
+    /// Other files fall in behind the lead, which alone makes the manoeuvres written before (A-MOV-21).
+    Contract(Contraction),
+}
+
+/// A unit that comes up in an extension.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Comer {
+    /// Who.
+    pub unit: UnitId,
+    /// On which side of the front rank.
+    pub side: Side,
+    /// In a checkerboard: the place that links it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<Link>,
+}
+
+/// A contraction.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Contraction {
+    /// The files of the front rank that stay in front, by their foremost units.
+    pub lead: Vec<UnitId>,
+    /// Those that fall in, in their order.
+    pub followers: Vec<Follower>,
+}
+
+/// A unit that falls in behind the lead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Follower {
+    /// Who.
+    pub unit: UnitId,
+    /// Behind whom, where the owner has the choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<Link>,
+}
+
+/// A place in a group, told by a neighbour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Link {
+    /// The neighbour.
+    pub to: UnitId,
+    /// How it is linked to it.
+    pub how: Linked,
+}
+
+/// How a unit is linked to a neighbour ahead of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum Linked {
+    /// In file behind it.
+    Behind,
+    /// Checkerboard, behind and to its left: FR on the neighbour's RL.
+    BehindLeft,
+    /// Checkerboard, behind and to its right: FL on the neighbour's RR.
+    BehindRight,
+    /// Checkerboard, ahead and to its left: RR on the neighbour's FL.
+    AheadLeft,
+    /// Checkerboard, ahead and to its right: RL on the neighbour's FR.
+    AheadRight,
+}
+
+/// Which fight a unit moves to support, and from where (A-MOV-60).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Support {
+    /// The friend that fights.
+    pub friend: AdgUnit,
+    /// Its main opponent.
+    pub enemy: AdgUnit,
+    /// Where.
+    pub place: SupportPlace,
+}
+
+/// A support position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum SupportPlace {
+    /// Beside the friend, fronts on one line.
+    OverlapLeft,
+    /// The same on its right.
+    OverlapRight,
+    /// Side edge on side edge of the enemy.
+    SideToSide,
+    /// On the enemy's left flank.
+    LeftFlank,
+    /// On the enemy's right flank.
+    RightFlank,
+    /// On the enemy's rear.
+    Rear,
+}
+
+/// Forming or breaking a square.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Square {
+    /// Who.
+    pub unit: UnitId,
+    /// Advances and wheels with the UD left over: before forming, or after breaking.
+    #[serde(default)]
+    pub path: Vec<Manoeuvre>,
+    /// What the owner may choose.
+    #[serde(default, skip_serializing_if = "Choices::is_default")]
+    pub choices: Choices,
+}
+
+/// Leaving a zone of control.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct LeaveZoc {
+    /// One unit; several only where a group may (A-ZOC-15).
+    pub units: Vec<UnitId>,
+    /// Mounted with a slower enemy behind go straight ahead instead of back (A-ZOC-15).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ahead: bool,
+    /// What the owner may choose.
+    #[serde(default, skip_serializing_if = "Choices::is_default")]
+    pub choices: Choices,
+}
+
+/// A move of a general, as a point.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct GeneralMove {
+    /// The general of this corps.
+    pub general: CorpsId,
+    /// Where he goes, bend by bend; empty for one who changes between units that touch.
+    pub path: Vec<Point>,
+    /// The ADG unit he joins at the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub join: Option<AdgUnit>,
+    /// Pays with rolled points though the free one is left.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub keep_free: bool,
+}
+
+/// A rally attempt.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Rally {
+    /// Who.
+    pub unit: UnitId,
+    /// The general keeps his free point though he could pay with it (A-CMD-08).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub keep_free: bool,
+}
+
+impl Hide for Order {}
+
+/// What a seat is asked.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum Decision {
+    /// Which corps comes next (A-TRN-04)?
+    Corps,
+    /// The next order for the corps being activated, or its end (A-TRN-05).
+    Orders,
+    /// Which unit does a lone general who is run over flee to (A-CMD-27)?
+    Refuge {
+        /// The general.
+        general: CorpsId,
+        /// The units equally near.
+        among: Vec<UnitId>,
+    },
+}
+
+impl Hide for Decision {}
