@@ -1,4 +1,40 @@
 //! ADG-R: L'Art de la Guerre Renaissance, a module per rulebook chapter.
+//!
+//! [`Adgr`] is the rule system; [`Setup`] what never changes in a battle, [`World`] what does, [`Scene`] the two
+//! together as the rules look at them.
 
 pub mod abilities;
+mod change;
+pub mod command;
+mod event;
+mod facts;
+mod fault;
+mod frame;
+mod ids;
+pub mod movement;
+mod order;
+mod phases;
+mod plan;
+mod scene;
+mod setup;
+mod system;
+pub mod terrain;
+pub mod tolerance;
 pub mod troops;
+pub mod turn;
+mod why;
+mod world;
+
+pub use change::Change;
+pub use command::CorpsStage;
+pub use event::*;
+pub use fault::Fault;
+pub use frame::{Frame, Return};
+pub use ids::*;
+pub use order::*;
+pub use plan::{Plan, Price};
+pub use scene::{CAMP, MARKER, Scene, point_body, profile, size};
+pub use setup::*;
+pub use system::{Adgr, Contest, Verdict};
+pub use why::Why;
+pub use world::*;

@@ -1,0 +1,155 @@
+//! The activation of a corps, step by step (A-TRN-05).
+
+use rocroi_game::{Ask, At, Do, Halt, In, Seat, Trial as _, by};
+use serde::{Deserialize, Serialize};
+
+use super::{CommandRoll, Commanded, move_general};
+use crate::event::{Event, Purpose};
+use crate::frame::{Frame, Return};
+use crate::ids::CorpsId;
+use crate::order::Decision;
+use crate::plan::{Plan, Price};
+use crate::world::{Active, Trust, Whereabouts};
+use crate::{Adgr, movement};
+
+/// How far the activation of a corps has come.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum CorpsStage {
+    /// It begins.
+    Begin(CorpsId),
+    /// The command die is thrown.
+    Rolling(CorpsId, CommandRoll),
+    /// Orders are given one by one (step 2).
+    Orders,
+    /// An order is being carried out.
+    Carried,
+    /// No more orders: what is compulsory (steps 3 and 4).
+    Ending,
+}
+
+/// Carries the activation of a corps on.
+pub(crate) fn step(
+    at: &mut At<'_, Adgr>,
+    stage: CorpsStage,
+    input: In<'_, Adgr>,
+) -> Result<Do<Adgr>, Halt<Adgr>> {
+    match (stage, input) {
+        (CorpsStage::Begin(corps), _) => {
+            by!("A-TRN-05");
+            at.tell(|| Event::Activated { corps });
+            Ok(roll(at, corps))
+        }
+        (CorpsStage::Rolling(corps, mut roll), In::Fell(counts)) => {
+            by!("A-CMD-07");
+            roll.fell(counts);
+            Ok(rolled(at, corps, roll.outcome()))
+        }
+        (CorpsStage::Orders, In::Go | In::Back(_)) => Ok(ask(at)),
+        (CorpsStage::Carried, In::Go | In::Back(_)) => {
+            movement::settle(at);
+            Ok(ask(at))
+        }
+        (CorpsStage::Orders, In::Ordered(plans)) => match plans.into_iter().next() {
+            Some((seat, plan)) => order(at, seat, plan),
+            None => Err(Halt::Bug("an order was asked for and none came".into())),
+        },
+        (CorpsStage::Ending, _) => {
+            let corps = active(at)?;
+            by!("A-CMD-09");
+            at.world.active = None;
+            at.world.corps[corps.index()].done = true;
+            at.tell(|| Event::CorpsEnded { corps });
+            Ok(Do::Done(Return::Done))
+        }
+        (stage, input) => Err(Halt::Bug(format!("{stage:?} cannot go on with {input:?}"))),
+    }
+}
+
+fn active(at: &At<'_, Adgr>) -> Result<CorpsId, Halt<Adgr>> {
+    let active = at.world.active.map(|a| a.corps);
+    active.ok_or_else(|| Halt::Bug("no corps is being activated".into()))
+}
+
+fn roll(at: &At<'_, Adgr>, corps: CorpsId) -> Do<Adgr> {
+    let roll = CommandRoll::of(at.setup, at.world, corps);
+    let purpose = match at.world.corps[corps.index()].trust {
+        Trust::Hesitant => Purpose::Reliability { corps },
+        Trust::Reliable | Trust::Untested => Purpose::CommandPoints { corps },
+    };
+    let ask = Ask { purpose, pools: roll.pools(), secret: None };
+    Do::Roll(Frame::Corps(CorpsStage::Rolling(corps, roll)), ask)
+}
+
+fn rolled(at: &mut At<'_, Adgr>, corps: CorpsId, outcome: Commanded) -> Do<Adgr> {
+    let state = &mut at.world.corps[corps.index()];
+    match outcome {
+        Commanded::Hesitant => {
+            state.trust = Trust::Hesitant;
+            state.done = true;
+            at.tell(|| Event::Hesitates { corps });
+            Do::Done(Return::Done)
+        }
+        Commanded::Reliable => {
+            state.trust = Trust::Reliable;
+            at.tell(|| Event::Reliable { corps });
+            roll(at, corps)
+        }
+        Commanded::Points(points) => {
+            if state.trust == Trust::Untested {
+                state.trust = Trust::Reliable;
+                at.tell(|| Event::Reliable { corps });
+            }
+            by!("A-CMD-08");
+            let here = match at.world.general(corps).at {
+                Whereabouts::Alone(_) | Whereabouts::Attached(_) | Whereabouts::Included(_) => true,
+                // In an ambush not yet revealed he cannot use it (A-CMD-04).
+                Whereabouts::Hidden(_) | Whereabouts::Reserve | Whereabouts::Lost => false,
+            };
+            at.world.active = Some(Active { corps, cp: points, free: here });
+            at.tell(|| Event::CommandPoints { corps, points, tally: CommandRoll::tally(points) });
+            ask(at)
+        }
+    }
+}
+
+fn ask(at: &At<'_, Adgr>) -> Do<Adgr> {
+    Do::Ask(Frame::Corps(CorpsStage::Orders), at.world.phasing, Decision::Orders)
+}
+
+/// Pays for an order: it stands from now on (A-TRN-27).
+fn pay(at: &mut At<'_, Adgr>, price: &Price) {
+    by!("A-TRN-27");
+    if let Some(active) = &mut at.world.active {
+        active.cp = active.cp.saturating_sub(price.points);
+        active.free &= !price.free;
+    }
+    at.world.acts += 1;
+    let (points, free) = (price.points, price.free);
+    at.tell(|| Event::Paid { points, free, tally: price.tally.clone() });
+}
+
+fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Halt<Adgr>> {
+    let carried = Frame::Corps(CorpsStage::Carried);
+    match plan {
+        Plan::EndCorps => Ok(Do::Goto(Frame::Corps(CorpsStage::Ending))),
+        Plan::Move(plan, price) => {
+            pay(at, &price);
+            Ok(Do::Call(carried, Frame::Move(Box::new(movement::begin(at, *plan)))))
+        }
+        Plan::General(plan, price) => {
+            pay(at, &price);
+            move_general(at, &plan);
+            Ok(Do::Goto(carried))
+        }
+        Plan::Encourage(corps) => {
+            by!("A-CMD-30");
+            if let Some(active) = &mut at.world.active {
+                active.cp = active.cp.saturating_sub(2);
+            }
+            at.world.corps[corps.index()].helped = true;
+            at.tell(|| Event::Encouraged { corps });
+            Ok(Do::Goto(carried))
+        }
+        Plan::Activate(_) | Plan::Refuge(_) => Err(Halt::Bug(format!("{plan:?} is no order to a corps"))),
+    }
+}

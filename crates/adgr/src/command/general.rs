@@ -1,0 +1,148 @@
+//! Generals on the table: moving, joining and leaving units (A-CMD-20 to A-CMD-24).
+
+use rocroi_game::{At, Faults, Refusal, by};
+use rocroi_table::{Body, Fine, Point, Rect, Segment, Ud, distance, overlaps};
+
+use super::OrderCost;
+use crate::Adgr;
+use crate::event::Event;
+use crate::fault::Fault;
+use crate::ids::{AdgUnit, CorpsId};
+use crate::order::GeneralMove;
+use crate::plan::{Plan, Price};
+use crate::scene::{Scene, point_body};
+use crate::tolerance::{self, CONTACT, UD};
+use crate::why::Why;
+use crate::world::Whereabouts;
+
+/// A judged move of a general.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GeneralPlan {
+    /// Who.
+    pub general: CorpsId,
+    /// His way, from where he stood.
+    pub path: Vec<Point>,
+    /// Whom he joins.
+    pub join: Option<AdgUnit>,
+}
+
+/// Judges a general's move: up to 5 UD by any path, through friends, not through enemies (A-CMD-21).
+pub(crate) fn judge_general(scene: &Scene<'_>, order: &GeneralMove) -> Result<Plan, Refusal<Fault>> {
+    let corps = order.general;
+    let mut faults = Faults::new();
+    let active = scene.world.active.map(|a| a.corps);
+    if corps.index() >= scene.setup.corps.len() || active != Some(corps) {
+        return Err(Refusal::of(Fault::Unknown));
+    }
+    let general = scene.world.general(corps);
+    let cost = OrderCost {
+        corps,
+        units: &[],
+        base: (Why::GeneralOrder, 1),
+        difficult: None,
+        again: None,
+        deep_rally: false,
+        keep_free: order.keep_free,
+    };
+    let price: Price = cost.price(scene, &mut faults);
+    faults.require(general.orders < 3, || Fault::GeneralThreeOrders);
+    faults.require(!order.path.is_empty(), || Fault::Nothing);
+    let start = match general.at {
+        Whereabouts::Alone(at) => Some(at),
+        // He starts from any point of the edge of his ADG unit: the one nearest to his first aim.
+        Whereabouts::Attached(unit) if !general.engaged => {
+            let aim = order.path.first().copied().unwrap_or_default();
+            scene.half(unit).map(|rect| nearest_on_edge(&rect, aim))
+        }
+        Whereabouts::Attached(_)
+        | Whereabouts::Included(_)
+        | Whereabouts::Hidden(_)
+        | Whereabouts::Reserve
+        | Whereabouts::Lost => {
+            by!("A-CMD-24");
+            None
+        }
+    };
+    let Some(start) = start else {
+        faults.push(Fault::GeneralBound);
+        faults.verdict()?;
+        return Err(Refusal::of(Fault::GeneralBound));
+    };
+    let mut path = vec![start];
+    path.extend(&order.path);
+    judge_path(scene, corps, &path, order.join, &mut faults);
+    faults.verdict()?;
+    Ok(Plan::General(GeneralPlan { general: corps, path, join: order.join }, price))
+}
+
+fn judge_path(
+    scene: &Scene<'_>,
+    corps: CorpsId,
+    path: &[Point],
+    join: Option<AdgUnit>,
+    faults: &mut Faults<Fault>,
+) {
+    by!("A-CMD-21");
+    let enemy = scene.setup.corps(corps).seat.other();
+    let legs = || path.iter().zip(path.iter().skip(1)).map(|(a, b)| Segment::new(*a, *b));
+    let length: i64 = legs().map(|leg| leg.length()).sum();
+    let length = tolerance::measured(i32::try_from(length / rocroi_table::GRAIN).unwrap_or(i32::MAX / 2));
+    faults.require(length <= Ud(5), || Fault::GeneralTooFar { length });
+    let (width, height) = (scene.setup.table.0.units(), scene.setup.table.1.units());
+    let on_table = |p: &Point| (0..=width).contains(&p.x) && (0..=height).contains(&p.y);
+    faults.require(path.iter().all(on_table), || Fault::GeneralImpassable);
+    let Some(end) = path.last() else { return };
+    let end = point_body(*end);
+    let joins = join.and_then(|unit| if scene.has(unit.unit) { scene.half(unit) } else { None });
+    if let Some(unit) = join {
+        by!("A-CMD-22");
+        let reached = joins.is_some_and(|rect| distance(&end, &Body::Rect(rect)).within(CONTACT));
+        let own = scene.has(unit.unit) && scene.corps(unit.unit) == corps && !scene.unit(unit.unit).routed;
+        faults.require(reached && own, || Fault::GeneralCannotJoin { unit: unit.unit });
+    }
+    for (id, foot) in scene.army(enemy) {
+        near_enemy(&Body::Rect(*foot), Some(id), legs(), &end, joins.is_some(), faults);
+    }
+    for (_, foot) in scene.camps().filter(|(c, _)| c.seat == enemy) {
+        near_enemy(&Body::Rect(*foot), None, legs(), &end, joins.is_some(), faults);
+    }
+}
+
+/// He may not pass through an enemy nor end in contact with one, nor within 1 UD unless he joins a friend there.
+fn near_enemy(
+    foot: &Body,
+    enemy: Option<crate::UnitId>,
+    mut legs: impl Iterator<Item = Segment>,
+    end: &Body,
+    joins: bool,
+    faults: &mut Faults<Fault>,
+) {
+    let through = legs.any(|leg| overlaps(&Body::Segment(leg), foot, CONTACT));
+    let away = distance(end, foot);
+    let touching = away.within(CONTACT) && !joins;
+    let near = tolerance::distance(away) < Ud(1) && away.under(UD) && !joins;
+    faults.require(!(through || touching || near), || Fault::GeneralNearEnemy { enemy });
+}
+
+fn nearest_on_edge(rect: &Rect, aim: Point) -> Point {
+    let edges = rocroi_table::Edge::ALL.map(|edge| {
+        let [from, to] = rect.ends(edge);
+        Segment { from, to }.nearest_to(Fine::from(aim))
+    });
+    let aim = Fine::from(aim);
+    let nearest = edges.into_iter().min_by_key(|p| (*p - aim).square());
+    nearest.unwrap_or(aim).point()
+}
+
+/// Carries a general's move out.
+pub(crate) fn move_general(at: &mut At<'_, Adgr>, plan: &GeneralPlan) {
+    let corps = plan.general;
+    let end = plan.path.last().copied().unwrap_or_default();
+    let general = &mut at.world.generals[corps.index()];
+    general.orders += 1;
+    general.at = plan.join.map_or(Whereabouts::Alone(end), Whereabouts::Attached);
+    at.tell(|| Event::GeneralMoved { general: corps, path: plan.path.clone() });
+    if let Some(unit) = plan.join {
+        at.tell(|| Event::GeneralJoined { general: corps, unit });
+    }
+}

@@ -1,0 +1,14 @@
+//! Command (chapter 11): generals, their range, command points, what each order costs, and the activation of a
+//! corps that spends them (A-TRN-05).
+
+mod activation;
+mod cost;
+mod general;
+mod roll;
+
+pub use activation::CorpsStage;
+pub(crate) use activation::step;
+pub use cost::{OrderCost, in_range, range};
+pub use general::GeneralPlan;
+pub(crate) use general::{judge_general, move_general};
+pub use roll::{CommandRoll, Commanded, points};

@@ -1,0 +1,42 @@
+//! Every fact of a world that counts, in a fixed order, for the hash of the chronicle.
+
+use rocroi_game::Facts;
+use serde::Serialize;
+
+use crate::setup::Setup;
+use crate::world::World;
+
+/// Writes the facts: each piece as one line, its serde form as the value, which is a written layout.
+pub(crate) fn write(setup: &Setup, world: &World, out: &mut Facts) {
+    out.fact("turn", format_args!("{} {} {}", world.turn, world.sequence, world.phasing));
+    out.fact("phase", text(&world.phase));
+    out.fact("acts", world.acts);
+    out.fact("active", text(&world.active));
+    for (sheet, unit) in setup.units.iter().zip(&world.units) {
+        out.fact(format_args!("unit {}", sheet.name), text(unit));
+    }
+    for ((sheet, corps), general) in setup.corps.iter().zip(&world.corps).zip(&world.generals) {
+        out.fact(format_args!("corps {}", sheet.name), text(corps));
+        out.fact(format_args!("general {}", sheet.general), text(general));
+    }
+    list("camp", &world.camps, out);
+    list("work", &world.works, out);
+    list("marker", &world.markers, out);
+    list("contact", &world.contacts, out);
+    list("unaligned", &world.unaligned, out);
+    list("struck", &world.struck, out);
+    list("entered", &world.entered, out);
+    list("aim", &world.aims, out);
+    list("ground", &world.ground.pieces, out);
+}
+
+fn list<T: Serialize>(key: &str, items: &[T], out: &mut Facts) {
+    for item in items {
+        out.fact(key, text(item));
+    }
+}
+
+/// The value as JSON on one line. Field names are part of the layout, so nothing hangs on their order in memory.
+fn text<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_else(|e| format!("unwritable: {e}"))
+}

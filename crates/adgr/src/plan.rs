@@ -1,0 +1,36 @@
+//! Judged orders: everything `step` needs to carry an order out without judging again.
+
+use rocroi_game::Tally;
+
+use crate::command::GeneralPlan;
+use crate::ids::{CorpsId, UnitId};
+use crate::movement::MovePlan;
+use crate::why::Why;
+
+/// What an order costs, and how it is paid.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Price {
+    /// The cost in command points, line by line.
+    pub tally: Tally<Why>,
+    /// Rolled points.
+    pub points: u8,
+    /// The general's free point.
+    pub free: bool,
+}
+
+/// A judged order.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Plan {
+    /// Activate this corps.
+    Activate(CorpsId),
+    /// Carry out a move.
+    Move(Box<MovePlan>, Price),
+    /// Move a general.
+    General(GeneralPlan, Price),
+    /// Set points aside for a hesitant corps.
+    Encourage(CorpsId),
+    /// No more orders.
+    EndCorps,
+    /// A lone general flees to this unit.
+    Refuge(UnitId),
+}

@@ -1,0 +1,161 @@
+//! A battle as the rules look at it: setup and world together with every footprint computed once.
+//! Built at the start of a judgement or of a step's reckoning; never stored.
+
+use rocroi_game::{Seat, by};
+use rocroi_table::{Body, Distance, Disc, Point, Pose, Rect, Size, distance, within};
+
+use crate::abilities::Ability;
+use crate::ids::{AdgUnit, CorpsId, Half, UnitId};
+use crate::setup::Setup;
+use crate::tolerance::UD;
+use crate::troops::Profile;
+use crate::world::{Camp, Unit, Whereabouts, World};
+
+/// The size of a camp (A-TRP-08).
+pub const CAMP: Size = Size::new(UD, 2 * UD);
+/// The size of an ambush marker (A-TRP-09).
+pub const MARKER: Size = Size::new(UD, UD);
+
+/// Setup, world and footprints.
+#[derive(Debug)]
+pub struct Scene<'a> {
+    /// What never changes.
+    pub setup: &'a Setup,
+    /// What changes.
+    pub world: &'a World,
+    feet: Vec<Option<Rect>>,
+    camps: Vec<Rect>,
+    markers: Vec<Option<Rect>>,
+}
+
+impl<'a> Scene<'a> {
+    /// The scene of a world.
+    pub fn new(setup: &'a Setup, world: &'a World) -> Self {
+        let foot = |(unit, sheet): (&Unit, &crate::setup::UnitSheet)| {
+            unit.pose().map(|pose| Rect::new(pose, size(sheet.profile)))
+        };
+        Scene {
+            setup,
+            world,
+            feet: world.units.iter().zip(&setup.units).map(foot).collect(),
+            camps: world.camps.iter().map(|c| Rect::new(c.pose, CAMP)).collect(),
+            markers: world.markers.iter().map(|m| m.pose.map(|pose| Rect::new(pose, MARKER))).collect(),
+        }
+    }
+
+    /// Is there such a unit?
+    pub fn has(&self, id: UnitId) -> bool {
+        id.index() < self.feet.len()
+    }
+
+    /// A unit as it is now.
+    pub fn unit(&self, id: UnitId) -> &'a Unit {
+        &self.world.units[id.index()]
+    }
+
+    /// Whose unit it is.
+    pub fn seat(&self, id: UnitId) -> Seat {
+        self.setup.units[id.index()].seat
+    }
+
+    /// The corps of a unit.
+    pub fn corps(&self, id: UnitId) -> CorpsId {
+        self.setup.units[id.index()].corps
+    }
+
+    /// What a unit is now: its profile, less a Commanded Shot it has lost (A-ABL-32).
+    pub fn profile(&self, id: UnitId) -> Profile {
+        profile(self.setup, self.world, id)
+    }
+
+    /// The size of a unit's base.
+    pub fn size(&self, id: UnitId) -> Size {
+        size(self.setup.units[id.index()].profile)
+    }
+
+    /// The footprint of a unit; none if it is not on the table.
+    pub fn foot(&self, id: UnitId) -> Option<&Rect> {
+        self.feet[id.index()].as_ref()
+    }
+
+    /// The footprint this unit would have in a pose.
+    pub fn foot_at(&self, id: UnitId, pose: Pose) -> Rect {
+        Rect::new(pose, self.size(id))
+    }
+
+    /// The footprint of an ADG unit (A-TRN-16).
+    pub fn half(&self, at: AdgUnit) -> Option<Rect> {
+        let foot = self.foot(at.unit)?;
+        Some(if self.profile(at.unit).battle_unit() { foot.halves()[at.half.index()] } else { *foot })
+    }
+
+    /// The ADG units of a unit: its two halves, or itself.
+    pub fn adg_units(&self, id: UnitId) -> impl Iterator<Item = AdgUnit> + use<> {
+        let halves = usize::from(self.profile(id).halves());
+        Half::BOTH.into_iter().take(halves).map(move |half| AdgUnit { unit: id, half })
+    }
+
+    /// Every unit on the table with its footprint, routed ones included, in roster order.
+    pub fn on_table(&self) -> impl Iterator<Item = (UnitId, &Rect)> + '_ {
+        (0u16..).map(UnitId).zip(&self.feet).filter_map(|(id, foot)| foot.as_ref().map(|f| (id, f)))
+    }
+
+    /// The units of an army on the table.
+    pub fn army(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Rect)> + '_ {
+        self.on_table().filter(move |(id, _)| self.seat(*id) == seat)
+    }
+
+    /// Every camp with its footprint, lost ones included.
+    pub fn camps(&self) -> impl Iterator<Item = (&'a Camp, &Rect)> + '_ {
+        self.world.camps.iter().zip(&self.camps)
+    }
+
+    /// The bodies that count as enemy where a rule asks how far the enemy is without naming a kind: units not
+    /// routed, camps not yet lost, ambush markers real or fake (A-TRN-17).
+    pub fn enemy_bodies(&self, of: Seat) -> impl Iterator<Item = &Rect> + '_ {
+        let enemy = of.other();
+        let units = self.army(enemy).filter(|(id, _)| !self.unit(*id).routed).map(|(_, foot)| foot);
+        let camps = self.camps().filter(move |(c, _)| c.seat == enemy && !c.lost).map(|(_, foot)| foot);
+        let markers = self.world.markers.iter().zip(&self.markers);
+        let markers = markers.filter(move |(m, _)| m.seat == enemy).filter_map(|(_, foot)| foot.as_ref());
+        units.chain(camps).chain(markers)
+    }
+
+    /// How far the nearest enemy is from a body (A-TRN-17); none where there is no enemy.
+    pub fn nearest_enemy(&self, of: Seat, body: &Body) -> Option<Distance> {
+        by!("A-TRN-17");
+        self.enemy_bodies(of).map(|foot| distance(body, &Body::Rect(*foot))).min()
+    }
+
+    /// Is an enemy at `limit` table units or less?
+    pub fn enemy_within(&self, of: Seat, body: &Body, limit: i32) -> bool {
+        by!("A-TRN-17");
+        self.enemy_bodies(of).any(|foot| within(body, &Body::Rect(*foot), limit))
+    }
+
+    /// Where the general of a corps is measured from: his marker, or the ADG unit he is with (A-TRN-17). None if
+    /// he is lost or not on the table.
+    pub fn general_body(&self, corps: CorpsId) -> Option<Body> {
+        match self.world.general(corps).at {
+            Whereabouts::Alone(at) => Some(point_body(at)),
+            Whereabouts::Attached(unit) | Whereabouts::Included(unit) => self.half(unit).map(Body::Rect),
+            Whereabouts::Hidden(_) | Whereabouts::Reserve | Whereabouts::Lost => None,
+        }
+    }
+}
+
+/// A bare point as a body.
+pub fn point_body(at: Point) -> Body {
+    Body::Disc(Disc { centre: at, radius: 0 })
+}
+
+/// The size of a base.
+pub fn size(profile: Profile) -> Size {
+    Size::new(profile.front(), profile.depth())
+}
+
+/// What a unit is now.
+pub fn profile(setup: &Setup, world: &World, id: UnitId) -> Profile {
+    let profile = setup.units[id.index()].profile;
+    if world.units[id.index()].shot_gone { profile.without(Ability::CommandedShot) } else { profile }
+}

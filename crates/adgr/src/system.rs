@@ -1,0 +1,179 @@
+//! The rule system as the contract sees it: every call goes straight to the chapter that answers it.
+
+use rocroi_game::{
+    Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Trial, Viewer,
+};
+
+use crate::command::{CommandRoll, Commanded, CorpsStage, judge_general};
+use crate::event::{Blank, Branch, Event, Outcome, Purpose, Standing};
+use crate::fault::Fault;
+use crate::frame::{Frame, Return};
+use crate::order::{Decision, Order};
+use crate::plan::Plan;
+use crate::scene::Scene;
+use crate::setup::Setup;
+use crate::turn::TurnStage;
+use crate::why::Why;
+use crate::world::World;
+use crate::{command, movement, phases, turn};
+
+/// L'Art de la Guerre Renaissance.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Adgr;
+
+/// Anything in ADG-R that dice decide, as a value of its own.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Contest {
+    /// A command die.
+    Command(CommandRoll),
+}
+
+/// What a [`Contest`] came to.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Verdict {
+    /// A command die.
+    Command(Commanded),
+}
+
+impl Trial for Contest {
+    type Outcome = Verdict;
+
+    fn pools(&self) -> Vec<rocroi_game::Pool> {
+        match self {
+            Contest::Command(roll) => roll.pools(),
+        }
+    }
+
+    fn fell(&mut self, counts: &rocroi_game::Counts) {
+        match self {
+            Contest::Command(roll) => roll.fell(counts),
+        }
+    }
+
+    fn outcome(&self) -> Verdict {
+        match self {
+            Contest::Command(roll) => Verdict::Command(roll.outcome()),
+        }
+    }
+}
+
+impl System for Adgr {
+    const NAME: &'static str = "adgr";
+    const RULES_VERSION: u32 = 1;
+
+    type Setup = Setup;
+    type World = World;
+    type Frame = Frame;
+    type Return = Return;
+    type Decision = Decision;
+    type Order = Order;
+    type Plan = Plan;
+    type Purpose = Purpose;
+    type Event = Event;
+    type Fault = Fault;
+    type Why = Why;
+    type Fight = Contest;
+    type Blank = Blank;
+    type Branch = Branch;
+    type Outcome = Outcome;
+    type Standing = Standing;
+
+    fn begin(setup: &Setup) -> (World, Frame) {
+        (setup.opening.clone(), Frame::Turn(TurnStage::Begin))
+    }
+
+    fn judge(
+        now: Now<'_, Self>,
+        _seat: Seat,
+        decision: &Decision,
+        order: &Order,
+    ) -> Result<Plan, Refusal<Fault>> {
+        let scene = Scene::new(now.setup, now.world);
+        match (decision, order) {
+            (Decision::Corps, Order::Activate(corps)) => {
+                if turn::to_activate(now.setup, now.world).any(|c| c == *corps) {
+                    Ok(Plan::Activate(*corps))
+                } else {
+                    Err(Refusal::of(Fault::NotToActivate { corps: *corps }))
+                }
+            }
+            (Decision::Orders, Order::EndCorps) => Ok(Plan::EndCorps),
+            (Decision::Orders, Order::General(order)) => judge_general(&scene, order),
+            (_, _) => Err(Refusal::of(Fault::NotAsked)),
+        }
+    }
+
+    fn step(at: &mut At<'_, Self>, frame: Frame, input: In<'_, Self>) -> Result<Do<Self>, Halt<Self>> {
+        match frame {
+            Frame::Turn(stage) => turn::step(at, stage, input),
+            Frame::Corps(stage) => command::step(at, stage, input),
+            Frame::Move(run) => movement::step(at, *run, input),
+            Frame::Shooting | Frame::Combat | Frame::Rout | Frame::Victory => Ok(phases::empty()),
+        }
+    }
+
+    fn candidates(now: Now<'_, Self>, _seat: Seat, decision: &Decision, out: &mut Vec<Order>) {
+        match decision {
+            Decision::Corps => out.extend(turn::to_activate(now.setup, now.world).map(Order::Activate)),
+            Decision::Orders => out.push(Order::EndCorps),
+            Decision::Refuge { among, .. } => out.extend(among.iter().map(|u| Order::Refuge(*u))),
+        }
+    }
+
+    fn sample(now: Now<'_, Self>, seat: Seat, decision: &Decision, chance: &mut Chance) -> Order {
+        let mut all = Vec::new();
+        Self::candidates(now, seat, decision, &mut all);
+        chance.pick(&all).cloned().unwrap_or(Order::EndCorps)
+    }
+
+    fn kind(order: &Order) -> &'static str {
+        match order {
+            Order::Activate(_) => "activate",
+            Order::Move(_) => "move",
+            Order::Square(_) => "square",
+            Order::LeaveZoc(_) => "leave-zoc",
+            Order::General(_) => "general",
+            Order::Rally(_) => "rally",
+            Order::Encourage(_) => "encourage",
+            Order::EndCorps => "end-corps",
+            Order::Refuge(_) => "refuge",
+        }
+    }
+
+    fn fill(_state: &mut State<Self>, _viewer: Viewer, _chance: &mut Chance) {}
+
+    fn fight(now: Now<'_, Self>) -> Option<Pending<Self>> {
+        match now.stack.last()? {
+            Frame::Corps(CorpsStage::Rolling(_, roll)) => {
+                Some(Pending { fight: Contest::Command(*roll), tallies: Vec::new() })
+            }
+            _ => None,
+        }
+    }
+
+    fn branches(_seen: &Seen<Self>, _out: &mut Vec<(Branch, Answer<Self>)>) {}
+
+    fn stands(
+        _now: Now<'_, Self>,
+        _seat: Seat,
+        _decision: &Decision,
+        _standing: &Standing,
+    ) -> Option<Order> {
+        None
+    }
+
+    fn facts(setup: &Setup, world: &World, out: &mut Facts) {
+        crate::facts::write(setup, world, out);
+    }
+
+    fn turn(world: &World) -> u32 {
+        u32::from(world.turn)
+    }
+
+    fn winner(outcome: &Outcome) -> Option<Seat> {
+        match outcome {
+            Outcome::Won { by } => Some(*by),
+            Outcome::Drawn => None,
+        }
+    }
+}

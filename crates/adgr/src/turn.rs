@@ -1,0 +1,133 @@
+//! The turn (chapter 10): two player sequences, the five phases of each, corps one at a time.
+
+use rocroi_game::{At, Do, Halt, In, Seat, by};
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Blank, Event};
+use crate::frame::Frame;
+use crate::ids::CorpsId;
+use crate::order::Decision;
+use crate::plan::Plan;
+use crate::setup::Setup;
+use crate::world::{Hidden, Marks, Phase, Place, World};
+use crate::{Adgr, CorpsStage};
+
+/// How far a sequence has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum TurnStage {
+    /// The sequence begins.
+    Begin,
+    /// The next corps is to be activated.
+    NextCorps,
+    /// A phase is to begin.
+    Begins(Phase),
+    /// The sequence is over.
+    Ended,
+}
+
+/// Carries a sequence on.
+pub(crate) fn step(
+    at: &mut At<'_, Adgr>,
+    stage: TurnStage,
+    input: In<'_, Adgr>,
+) -> Result<Do<Adgr>, Halt<Adgr>> {
+    match (stage, input) {
+        (TurnStage::Begin, _) => {
+            begin_sequence(at.setup, at.world);
+            let (turn, phasing) = (at.world.turn, at.world.phasing);
+            at.tell(|| Event::SequenceBegan { turn, phasing });
+            at.tell(|| Event::PhaseBegan { phase: Phase::Movement });
+            Ok(Do::Goto(Frame::Turn(TurnStage::NextCorps)))
+        }
+        (TurnStage::NextCorps, In::Ordered(plans)) => match plans.into_iter().next() {
+            Some((_, Plan::Activate(corps))) => Ok(activate(corps)),
+            other => Err(Halt::Bug(format!("a corps was to be chosen, not {other:?}"))),
+        },
+        (TurnStage::NextCorps, In::Go | In::Back(_)) => {
+            by!("A-TRN-04");
+            if hides_from_view(at.setup, at.world) {
+                return Err(Halt::Blank(Blank::Ambush));
+            }
+            let mut left = to_activate(at.setup, at.world);
+            match (left.next(), left.next()) {
+                (None, _) => Ok(Do::Goto(Frame::Turn(TurnStage::Begins(Phase::Shooting)))),
+                (Some(only), None) => Ok(activate(only)),
+                (Some(_), Some(_)) => {
+                    Ok(Do::Ask(Frame::Turn(TurnStage::NextCorps), at.world.phasing, Decision::Corps))
+                }
+            }
+        }
+        (TurnStage::Begins(phase), _) => {
+            by!("A-TRN-02");
+            at.world.phase = phase;
+            at.tell(|| Event::PhaseBegan { phase });
+            let (next, called) = match phase {
+                Phase::Movement => return Ok(Do::Goto(Frame::Turn(TurnStage::NextCorps))),
+                Phase::Shooting => (TurnStage::Begins(Phase::Combat), Frame::Shooting),
+                Phase::Combat => (TurnStage::Begins(Phase::Rout), Frame::Combat),
+                Phase::Rout => (TurnStage::Begins(Phase::Victory), Frame::Rout),
+                Phase::Victory => (TurnStage::Ended, Frame::Victory),
+            };
+            Ok(Do::Call(Frame::Turn(next), called))
+        }
+        (TurnStage::Ended, _) => {
+            by!("A-TRN-01");
+            let world = &mut *at.world;
+            world.phasing = world.phasing.other();
+            if world.phasing == at.setup.attacker {
+                world.turn += 1;
+            }
+            world.sequence += 1;
+            Ok(Do::Goto(Frame::Turn(TurnStage::Begin)))
+        }
+        (TurnStage::NextCorps, input) => Err(Halt::Bug(format!("a corps was to be chosen, not {input:?}"))),
+    }
+}
+
+fn activate(corps: CorpsId) -> Do<Adgr> {
+    Do::Call(Frame::Turn(TurnStage::NextCorps), Frame::Corps(CorpsStage::Begin(corps)))
+}
+
+/// What is forgotten when a sequence begins: the facts of A-TRN-28 that are kept until the end of the last one.
+fn begin_sequence(setup: &Setup, world: &mut World) {
+    by!("A-TRN-28");
+    world.phase = Phase::Movement;
+    let phasing = world.phasing;
+    for (unit, sheet) in world.units.iter_mut().zip(&setup.units) {
+        unit.marks = Marks::default();
+        if sheet.seat == phasing {
+            unit.rolled = false;
+        }
+    }
+    for corps in &mut world.corps {
+        corps.done = false;
+        corps.helped = false;
+    }
+    for general in &mut world.generals {
+        general.orders = 0;
+    }
+    world.struck.clear();
+}
+
+/// The corps of the phasing player still to be activated: those with a unit on the table or in ambush (A-TRN-04).
+pub fn to_activate<'a>(setup: &'a Setup, world: &'a World) -> impl Iterator<Item = CorpsId> + 'a {
+    setup
+        .corps_of(world.phasing)
+        .filter(move |c| !world.corps[c.index()].done && present(setup, world, *c, world.phasing))
+}
+
+/// A view that does not hold where a unit of the phasing player is.
+fn hides_from_view(setup: &Setup, world: &World) -> bool {
+    let mut own = setup.units.iter().zip(&world.units).filter(|(sheet, _)| sheet.seat == world.phasing);
+    own.any(|(_, unit)| matches!(unit.place, Place::Hidden(secret) if secret.is_blank()))
+}
+
+/// Has the corps a unit on the table or in ambush, as far as this seat knows?
+fn present(setup: &Setup, world: &World, corps: CorpsId, seat: Seat) -> bool {
+    let mut own = setup.units.iter().zip(&world.units).filter(|(sheet, _)| sheet.corps == corps);
+    own.any(|(_, unit)| match unit.place {
+        Place::Table(_) => true,
+        Place::Hidden(secret) => matches!(secret.seen_by(seat), Some(Hidden::Ambush(_))),
+        Place::Reserve | Place::Gone(_) => false,
+    })
+}
