@@ -7,7 +7,7 @@ use rocroi_game::{Seat, Secret};
 use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AdgUnit, CorpsId, Edge, Half, MarkerId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Edge, MarkerId, UnitId};
 use crate::terrain::Ground;
 
 /// Everything that changes.
@@ -427,9 +427,8 @@ impl World {
         }
     }
 
-    /// Every half that counts as turned, and to which edge.
+    /// The edge to which a half counts as turned, if it does (A-MEL-68).
     pub fn turned(&self, at: AdgUnit) -> Option<Edge> {
-        let Half::One | Half::Two = at.half;
         self.unit(at.unit).turned[at.half.index()]
     }
 }

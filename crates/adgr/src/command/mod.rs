@@ -8,7 +8,7 @@ mod roll;
 
 pub use activation::CorpsStage;
 pub(crate) use activation::step;
-pub use cost::{OrderCost, in_range, range};
+pub use cost::{OrderCost, general_present, in_range, range};
 pub use general::GeneralPlan;
 pub(crate) use general::{judge_general, move_general};
 pub use roll::{CommandRoll, Commanded, points};
