@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::terrain::Ground;
 use crate::world::{
-    Active, Aim, Camp, Contact, Corps, Entered, General, Hidden, Marker, Phase, Place, Struck, Unaligned, Unit,
-    Whereabouts, Work, World,
+    Active, Aim, Camp, Contact, Corps, Entered, General, Hidden, Marker, Phase, Place, Struck, Unaligned,
+    Unit, Whereabouts, Work, World,
 };
 use crate::{AdgUnit, CorpsId};
 

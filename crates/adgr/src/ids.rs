@@ -50,7 +50,18 @@ impl MarkerId {
 
 /// The two ADG units of a battle unit (A-TRN-16). A single unit is its own half one.
 #[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, strum::VariantNames,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Debug,
+    Default,
+    Serialize,
+    Deserialize,
+    strum::VariantNames,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Half {

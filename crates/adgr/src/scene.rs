@@ -2,7 +2,7 @@
 //! Built at the start of a judgement or of a step's reckoning; never stored.
 
 use rocroi_game::{Seat, by};
-use rocroi_table::{Body, Distance, Disc, Point, Pose, Rect, Size, distance, within};
+use rocroi_table::{Body, Disc, Distance, Point, Pose, Rect, Size, distance, within};
 
 use crate::abilities::Ability;
 use crate::ids::{AdgUnit, CorpsId, Half, UnitId};

@@ -153,12 +153,7 @@ impl System for Adgr {
 
     fn branches(_seen: &Seen<Self>, _out: &mut Vec<(Branch, Answer<Self>)>) {}
 
-    fn stands(
-        _now: Now<'_, Self>,
-        _seat: Seat,
-        _decision: &Decision,
-        _standing: &Standing,
-    ) -> Option<Order> {
+    fn stands(_now: Now<'_, Self>, _seat: Seat, _decision: &Decision, _standing: &Standing) -> Option<Order> {
         None
     }
 

@@ -4,7 +4,9 @@ use rocroi_game::{Clause, Reason};
 use serde::{Deserialize, Serialize};
 
 /// The reason of a tally line.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, strum::VariantNames)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, strum::VariantNames,
+)]
 pub enum Why {
     // Command points of a corps.
     /// Half of die and value, rounded up.

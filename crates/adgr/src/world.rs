@@ -103,9 +103,7 @@ pub enum Hidden {
 }
 
 /// Why a unit is out of the battle: what it counts for morale differs (A-ROU-16).
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gone {
     /// Routed and removed.
@@ -234,9 +232,7 @@ pub struct Corps {
 }
 
 /// Whether a corps obeys (A-CMD-30).
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trust {
     /// It does.
@@ -303,9 +299,7 @@ pub struct Work {
 }
 
 /// What a work is (A-SET-13, A-SET-16).
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(rename_all = "kebab-case")]
 pub enum WorkKind {
     /// A fortification.

@@ -92,11 +92,8 @@ impl OrderCost<'_> {
         if general.engaged {
             let rally = matches!(why, Why::RallyNear | Why::RallyInMelee | Why::RallyFar);
             let own = rally && self.units.len() == 1 && self.with_general(scene);
-            let stop = if free_rally {
-                Some(Why::RallyAlwaysFree)
-            } else {
-                own.then_some(Why::GeneralOwnUnit)
-            };
+            let stop =
+                if free_rally { Some(Why::RallyAlwaysFree) } else { own.then_some(Why::GeneralOwnUnit) };
             surcharge(&mut tally, Why::GeneralEngaged, stop);
         }
         tally

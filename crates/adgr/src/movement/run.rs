@@ -40,7 +40,11 @@ pub(crate) fn begin(_at: &mut At<'_, Adgr>, plan: MovePlan) -> Run {
 }
 
 /// Carries a move on.
-pub(crate) fn step(at: &mut At<'_, Adgr>, mut run: Run, _input: In<'_, Adgr>) -> Result<Do<Adgr>, Halt<Adgr>> {
+pub(crate) fn step(
+    at: &mut At<'_, Adgr>,
+    mut run: Run,
+    _input: In<'_, Adgr>,
+) -> Result<Do<Adgr>, Halt<Adgr>> {
     while run.made < run.path.len() {
         run.made += 1;
         let Some(poses) = run.poses.get(run.made) else {
