@@ -2,8 +2,8 @@
 //! write down. The server, the command line and the tests of both go through here.
 
 use rocroi_game::{
-    Act, Answer, Battle, Chance, Fault as _, NotDone, NotTaken, Refusal, Scripted, Seat, Trouble, Viewer,
-    Wait, chronicle,
+    Act, Answer, Battle, Chance, Fault as _, NotDone, NotTaken, Offer, Refusal, Scripted, Seat, Trouble,
+    Viewer, Wait, chronicle,
 };
 use rocroi_words::{Names, Speaker};
 use serde::Serialize;
@@ -27,6 +27,8 @@ pub struct Acted {
     pub n: usize,
     /// Lines to add to the chronicle, before anyone is told.
     pub lines: String,
+    /// The rules ran on (as against an answer sealed while others are awaited, or an offer made).
+    pub ran: bool,
     /// The hash of the state after it; stays inside until the battle is over.
     pub hash: String,
     /// What each viewer is told: one JSON text per note, for seat A, seat B and spectators.
@@ -84,6 +86,8 @@ pub trait Door: Send {
     fn standing(&self, seat: Seat) -> Option<String>;
     /// May this seat undo?
     fn can_undo(&self, seat: Seat) -> bool;
+    /// What is asked or offered and not yet answered.
+    fn offer(&self) -> Option<Offer>;
     /// The battle as it stood after its first `n` acts.
     ///
     /// # Errors
@@ -175,11 +179,17 @@ impl<S: Open> Door for Battle<S> {
     fn act(&mut self, act: &str, speaker: &Speaker) -> Result<Acted, Problem> {
         let act: Act<S> = serde_json::from_str(act)
             .map_err(|e| Problem::plain("malformed", format!("this is no act of {}: {e}", S::NAME)))?;
+        let sealed_or_said = |b: &Battle<S>| match &b.state().wait {
+            Wait::Decide(asked) => asked.iter().any(|a| a.given.is_some()),
+            Wait::Roll(_) | Wait::Over(_) => false,
+        };
+        let answers = matches!(act, Act::Answer(_) | Act::Undo(_) | Act::Agree(_));
         match Battle::act(self, act) {
             Ok((entry, told)) => {
+                let ran = answers && !sealed_or_said(self);
                 let lines = chronicle::entry_lines(&entry, self);
                 let told = Viewer::ALL.map(|v| told.to(v).iter().map(json).collect());
-                Ok(Acted { n: entry.n, lines, hash: entry.hash, told })
+                Ok(Acted { n: entry.n, lines, ran, hash: entry.hash, told })
             }
             Err(e) => Err(problem(e, self, speaker)),
         }
@@ -215,6 +225,10 @@ impl<S: Open> Door for Battle<S> {
         Battle::can_undo(self, seat)
     }
 
+    fn offer(&self) -> Option<Offer> {
+        Battle::offer(self)
+    }
+
     fn branch(&self, n: usize) -> Result<Box<dyn Door>, Problem> {
         match self.replayed(n) {
             Ok(b) => Ok(Box::new(Battle::new(b.state().clone()))),
@@ -227,4 +241,23 @@ impl<S: Open> Door for Battle<S> {
     fn hash(&self) -> String {
         self.state().hash()
     }
+}
+
+/// Repeats a chronicle of any system: the battle it leads to, and what each act led to.
+///
+/// # Errors
+/// Where and why it stops being true.
+pub fn replay_as<S: Open>(text: &str) -> Result<(Box<dyn Door>, Vec<Acted>), chronicle::Parted> {
+    let read = chronicle::read::<S>(text)?;
+    if let Some(p) = read.parted {
+        return Err(p);
+    }
+    let mut battle = Battle::new(read.header.start);
+    let speaker = Speaker::of(rocroi_words::Lang::En);
+    let mut acted = Vec::with_capacity(read.entries.len());
+    for e in &read.entries {
+        let again = Door::act(&mut battle, &json(&e.act), speaker);
+        acted.push(again.map_err(|p| chronicle::Parted { line: e.n, wrong: p.words })?);
+    }
+    Ok((Box::new(battle), acted))
 }
