@@ -55,7 +55,7 @@ impl Problem {
 }
 
 /// A battle in progress, whatever its rules.
-pub trait Door: Send {
+pub trait Door: Send + Sync {
     /// `adgr`, `tercios` or `argad`.
     fn system(&self) -> &'static str;
     /// The first line of its chronicle.
