@@ -84,8 +84,10 @@ pub fn discipline(unit: &Troop, kind: TestKind) -> Tally<Why> {
 /// What keeps a unit from being outflanked, if anything does (T-ASL-14, T-ASL-15).
 pub fn never_outflanked(unit: &Troop) -> Option<Why> {
     if unit.rule(Rule::Square) {
+        by!("T-ASL-14");
         Some(Why::Square)
     } else if unit.is(Circumstance::Garrison) {
+        by!("T-ASL-15");
         Some(Why::Garrison)
     } else {
         None

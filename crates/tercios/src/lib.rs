@@ -1,12 +1,12 @@
 //! Liber Militum: Tercios with the Kingdoms additions, a module per rulebook chapter.
 
+pub mod assault;
 mod card;
+pub mod discipline;
 mod event;
 mod fault;
 mod field;
 mod ground;
-pub mod assault;
-pub mod discipline;
 mod ids;
 mod marks;
 mod order;
@@ -14,9 +14,9 @@ pub mod profiles;
 mod setup;
 pub mod shooting;
 pub mod terms;
-pub mod units;
 pub mod trials;
 pub mod troop;
+pub mod units;
 pub mod values;
 mod why;
 mod world;

@@ -6,8 +6,9 @@ use rocroi_game::{Classes, Counts, Pool, Seat, Trial, by};
 use serde::{Deserialize, Serialize};
 
 /// One of the two units of a combat (T-ASL-54).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[derive(strum::VariantNames)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, strum::VariantNames,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// Who charged (or intercepted).
@@ -185,9 +186,8 @@ impl Trial for Round {
     type Outcome = RoundOutcome;
 
     fn pools(&self) -> Vec<Pool> {
-        let pool = |side, dice, on| {
-            vec![Pool { seat: self.seat(side), dice, classes: Classes::at_least(on) }]
-        };
+        let pool =
+            |side, dice, on| vec![Pool { seat: self.seat(side), dice, classes: Classes::at_least(on) }];
         match self.stage {
             Stage::Strikes(side) => {
                 let s = &self.sides[side.at()];

@@ -54,7 +54,13 @@ fn split_shoot() {
 fn a_volley() {
     let _proof = proves("T-SHT-16 T-SHT-18 T-SHT-19 T-SHT-20 T-SHT-21 T-SHT-22 T-SHT-24");
     let near = |far| {
-        shot(troop("reformed_battalion", &[]), troop("tercio", &[]), Weapon::ArquebusMusket, ShotOrder::Fire, far)
+        shot(
+            troop("reformed_battalion", &[]),
+            troop("tercio", &[]),
+            Weapon::ArquebusMusket,
+            ShotOrder::Fire,
+            far,
+        )
     };
     let v = near(false).volley();
     assert_eq!((v.shoot, v.resist), ([4, 4], [4, 4]));

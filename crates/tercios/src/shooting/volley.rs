@@ -82,9 +82,7 @@ impl Trial for Volley {
         let pool = |seat, dice, classes| vec![Pool { seat, dice, classes }];
         match self.stage {
             Stage::Shooting => pool(self.seat, self.shoot[0], self.classes()),
-            Stage::Resisting => {
-                pool(self.seat.other(), self.resist[0], Classes::at_least(self.resist[1]))
-            }
+            Stage::Resisting => pool(self.seat.other(), self.resist[0], Classes::at_least(self.resist[1])),
             Stage::Over => Vec::new(),
         }
     }
