@@ -1,6 +1,8 @@
 //! Special abilities (chapter 02): the closed list of what a unit may have.
 //!
-//! Which of them are in effect in a fight is worked out in [`crate::melee`], which knows the situation.
+//! Which of them are in effect in a fight, and what stops the others, is worked out in [`effect`].
+
+pub mod effect;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::IntoEnumIterator as _;
