@@ -4,11 +4,14 @@
 //! y to the north. Integers decide everything, with one trigonometry of its own ([`trig`]), so that every machine
 //! gives the same bits; floats are left to those who draw. Tolerances are named by the rules that ask.
 
+pub mod align;
 pub mod body;
 pub mod contact;
 pub mod distance;
+pub mod group;
 pub mod lane;
 pub mod length;
+pub mod manoeuvre;
 pub mod overlap;
 pub mod point;
 pub mod rect;
@@ -17,8 +20,10 @@ pub mod trig;
 pub use body::{Body, Disc, Segment};
 pub use contact::{Contact, Tolerance, Touch, contact};
 pub use distance::{Distance, distance, nearest_points, within};
+pub use group::{Group, Snap};
 pub use lane::{Extent, Lane};
 pub use length::{Cm, Inch, Mm, Ud};
+pub use manoeuvre::{Side, angle_of_arc, arc_length};
 pub use overlap::{overlap, overlaps};
 pub use point::{Dir, Fine, GRAIN, Heading, LIMIT, Point, Pose};
 pub use rect::{Bounds, Corner, Edge, Rect, Size};
