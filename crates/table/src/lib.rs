@@ -15,6 +15,8 @@ pub mod manoeuvre;
 pub mod overlap;
 pub mod point;
 pub mod rect;
+pub mod shape;
+pub mod span;
 pub mod trig;
 
 pub use body::{Body, Disc, Segment};
@@ -27,3 +29,5 @@ pub use manoeuvre::{Side, angle_of_arc, arc_length};
 pub use overlap::{overlap, overlaps};
 pub use point::{Dir, Fine, GRAIN, Heading, LIMIT, Point, Pose};
 pub use rect::{Bounds, Corner, Edge, Rect, Size};
+pub use shape::{Drawn, Shape, ShapeError};
+pub use span::{Spans, crosses, inside};

@@ -1,0 +1,98 @@
+//! Plain facts of a simple polygon: area, convexity, self-crossing, whether a place lies inside.
+
+use crate::body::Segment;
+use crate::point::Fine;
+
+/// Where a place lies to a polygon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Where {
+    Inside,
+    Border,
+    Outside,
+}
+
+fn edges(points: &[Fine]) -> impl Iterator<Item = (Fine, Fine)> + Clone + '_ {
+    points.iter().zip(points.iter().cycle().skip(1)).map(|(a, b)| (*a, *b))
+}
+
+/// Twice the area; positive if the corners run anticlockwise.
+pub(crate) fn twice_area(points: &[Fine]) -> i128 {
+    edges(points).map(|(a, b)| i128::from(a.cross(b))).sum()
+}
+
+/// True if the outline (clockwise) turns right or goes straight at every corner.
+pub(crate) fn is_convex(points: &[Fine]) -> bool {
+    let next = edges(points).cycle().skip(1);
+    edges(points).zip(next).all(|((a, b), (_, c))| (b - a).cross(c - b) <= 0)
+}
+
+/// Two edges of the outline that meet where they should not; given by their first corners.
+pub(crate) fn crossing(points: &[Fine]) -> Option<(Fine, Fine)> {
+    let all: Vec<(Fine, Fine)> = edges(points).collect();
+    for (i, (a, b)) in all.iter().enumerate() {
+        for (j, (c, d)) in all.iter().enumerate().skip(i + 1) {
+            let neighbours = j == i + 1 || (i == 0 && j == all.len() - 1);
+            let bad = if neighbours {
+                // Neighbours share a corner; they must not run back over each other.
+                let (e, f) = (*b - *a, *d - *c);
+                let back = e.cross(f) == 0 && e.dot(f) < 0;
+                back || (all.len() == 3 && e.cross(f) == 0)
+            } else {
+                meet(*a, *b, *c, *d)
+            };
+            if bad {
+                return Some((*a, *c));
+            }
+        }
+    }
+    None
+}
+
+/// True if two closed lines have a point in common.
+pub(crate) fn meet(a: Fine, b: Fine, c: Fine, d: Fine) -> bool {
+    let side = |p: Fine, q: Fine, r: Fine| (q - p).cross(r - p).signum();
+    let (s1, s2, s3, s4) = (side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b));
+    if s1 != s2 && s3 != s4 {
+        return true;
+    }
+    let on = |p: Fine, q: Fine, r: Fine| {
+        side(p, q, r) == 0
+            && r.x >= p.x.min(q.x)
+            && r.x <= p.x.max(q.x)
+            && r.y >= p.y.min(q.y)
+            && r.y <= p.y.max(q.y)
+    };
+    on(a, b, c) || on(a, b, d) || on(c, d, a) || on(c, d, b)
+}
+
+/// Where a place lies to the polygon.
+pub(crate) fn locate(points: &[Fine], p: Fine) -> Where {
+    locate_scaled(points, (i128::from(p.x), i128::from(p.y)), 0)
+}
+
+/// Where the place at a fraction of a line lies, exactly: the fraction is `part` over 2^31.
+pub(crate) fn locate_on(points: &[Fine], line: &Segment, part: i128) -> Where {
+    let v = line.vector();
+    let at = |from: i64, step: i64| (i128::from(from) << 31) + i128::from(step) * part;
+    locate_scaled(points, (at(line.from.x, v.x), at(line.from.y, v.y)), 31)
+}
+
+/// Winding by crossings of a ray to the east; corners are scaled up to the place's own scale.
+fn locate_scaled(points: &[Fine], p: (i128, i128), shift: u32) -> Where {
+    let mut inside = false;
+    for (a, b) in edges(points) {
+        let (ax, ay) = (i128::from(a.x) << shift, i128::from(a.y) << shift);
+        let (bx, by) = (i128::from(b.x) << shift, i128::from(b.y) << shift);
+        // The edge is left unscaled in the product, so that it stays small.
+        let (ex, ey) = (i128::from(b.x - a.x), i128::from(b.y - a.y));
+        let cross = ex * (p.1 - ay) - ey * (p.0 - ax);
+        let between = |n: i128, m: i128, v: i128| v >= n.min(m) && v <= n.max(m);
+        if cross == 0 && between(ax, bx, p.0) && between(ay, by, p.1) {
+            return Where::Border;
+        }
+        if (ay > p.1) != (by > p.1) && ((cross > 0) == (by > ay)) {
+            inside = !inside;
+        }
+    }
+    if inside { Where::Inside } else { Where::Outside }
+}
