@@ -6,7 +6,7 @@ use super::{Drawn, Shape};
 use crate::body::{Body, Core, Segment};
 use crate::distance::{self, Distance};
 use crate::overlap;
-use crate::point::{Fine, GRAIN, narrow};
+use crate::point::{Fine, GRAIN, narrow, round_div_wide};
 use crate::rect::Bounds;
 use crate::span::{self, Part, Spans};
 use crate::trig::ONE;
@@ -235,7 +235,7 @@ impl Shape {
     /// down. Touching with an end counts.
     pub fn first_cut(&self, line: &Segment) -> Option<i32> {
         let (part, _) = *self.cuts_of(line).first()?;
-        let n = i128::from(part) * i128::from(line.length()) / i128::from(ONE);
+        let n = round_div_wide(i128::from(part) * i128::from(line.length()), i128::from(ONE));
         Some(narrow(i64::try_from(n).unwrap_or(i64::MAX) / GRAIN))
     }
 
