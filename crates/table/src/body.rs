@@ -125,6 +125,15 @@ impl Body {
         }
     }
 
+    /// The place by which it is moved: the front centre of a rectangle.
+    pub(crate) fn anchor(&self) -> Fine {
+        match self {
+            Body::Rect(rect) => rect.at_frame(0, 0),
+            Body::Disc(disc) => disc.centre.into(),
+            Body::Segment(line) => line.from,
+        }
+    }
+
     /// Its convex core and radius.
     pub(crate) fn core(&self) -> Core {
         match self {

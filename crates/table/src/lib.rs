@@ -17,6 +17,7 @@ pub mod point;
 pub mod rect;
 pub mod shape;
 pub mod span;
+pub mod sweep;
 pub mod trig;
 
 pub use body::{Body, Disc, Segment};
@@ -31,3 +32,4 @@ pub use point::{Dir, Fine, GRAIN, Heading, LIMIT, Point, Pose};
 pub use rect::{Bounds, Corner, Edge, Rect, Size};
 pub use shape::{Drawn, Shape, ShapeError};
 pub use span::{Spans, crosses, inside};
+pub use sweep::{Hit, Motion, Sweep, Table, moved};
