@@ -1,5 +1,6 @@
 //! Liber Militum: Tercios with the Kingdoms additions, a module per rulebook chapter.
 
+pub mod army;
 pub mod assault;
 mod card;
 pub mod discipline;
