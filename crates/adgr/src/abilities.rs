@@ -112,3 +112,6 @@ impl<'de> Deserialize<'de> for Abilities {
         Ok(Vec::<Ability>::deserialize(d)?.into_iter().collect())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -109,26 +109,39 @@ fn by_position(m: &Meeting, w: Which) -> Effects {
     by!("A-ABL-01");
     let (me, enemy) = (m.fighter(w), m.fighter(w.other()));
     let (what, foe) = (me.what, enemy.what);
-    let has = |there: bool| there.then_some(Ok(()));
+    let has = |why: Why, there: bool| {
+        let clause = why.clause();
+        if !there {
+            return None;
+        }
+        clause.mark();
+        (!clause.suppressed()).then_some(Ok(()))
+    };
     let cavalry = matches!(what.category(), Category::Cv | Category::Kn);
     let impact = what.has(Ability::Impact);
     let missile = what.weapon.is_some_and(|w| w != Weapon::Javelin);
     let thrown = what.weapon == Some(Weapon::Javelin)
         && matches!(what.category(), Category::Li | Category::Lh | Category::Lmi);
     let mut e = Effects {
-        mounted_impact: has(cavalry && impact),
-        elephant_impact: has(what.category() == Category::El
-            && !matches!(foe.category(), Category::Li | Category::Lh | Category::El)),
-        foot_impact: has(what.foot() && impact),
-        salvo: has(what.has(Ability::Salvo) && foe.foot()),
-        pistol: has(cavalry && what.has(Ability::Pistol)),
-        shock: has(cavalry && what.has(Ability::Shock)),
-        javelin: has(thrown),
-        furious: has(furious(what, foe)),
-        against_mounted: has(what.flag(Flag::AgainstMounted) && foe.mounted()),
-        shooters: has(what.flag(Flag::ShootersAgainstMounted) && missile && foe.mounted()),
-        polearm: has(what.foot() && what.has(Ability::Polearm) && foe.mounted()),
-        loose: has(what.category() == Category::Cv && foe.flag(Flag::Loose)),
+        mounted_impact: has(Why::MountedImpact, cavalry && impact),
+        elephant_impact: has(
+            Why::ElephantImpact,
+            what.category() == Category::El
+                && !matches!(foe.category(), Category::Li | Category::Lh | Category::El),
+        ),
+        foot_impact: has(Why::FootImpact, what.foot() && impact),
+        salvo: has(Why::Salvo, what.has(Ability::Salvo) && foe.foot()),
+        pistol: has(Why::Pistol, cavalry && what.has(Ability::Pistol)),
+        shock: has(Why::Shock, cavalry && what.has(Ability::Shock)),
+        javelin: has(Why::Javelin, thrown),
+        furious: has(Why::FuriousCharge, furious(what, foe)),
+        against_mounted: has(Why::AgainstMounted, what.flag(Flag::AgainstMounted) && foe.mounted()),
+        shooters: has(
+            Why::ShootersAgainstMounted,
+            what.flag(Flag::ShootersAgainstMounted) && missile && foe.mounted(),
+        ),
+        polearm: has(Why::PolearmReceiving, what.foot() && what.has(Ability::Polearm) && foe.mounted()),
+        loose: has(Why::CavalryAgainstLooseFoot, what.category() == Category::Cv && foe.flag(Flag::Loose)),
     };
     let all = |e: &mut Effects, why| {
         for ability in [
