@@ -5,7 +5,7 @@
 
 use crate::PieceId;
 use rocroi_game::Hide;
-use rocroi_table::Point;
+use rocroi_table::Shape;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray, VariantNames};
 
@@ -100,30 +100,13 @@ pub enum Class {
 }
 impl Hide for Class {}
 
-/// Where a piece lies.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Outline {
-    /// A convex polygon: areas, buildings, bridges and fords.
-    Area(Vec<Point>),
-    /// A broken line without thickness: hedges, fences, walls.
-    Line(Vec<Point>),
-    /// Every point within half the width of a broken line: roads, rivers.
-    Band {
-        /// The centre line.
-        line: Vec<Point>,
-        /// Its width.
-        width: i32,
-    },
-}
-
 /// A piece of scenery on the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Piece {
     /// What it is.
     pub scenery: Scenery,
     /// Where it lies.
-    pub outline: Outline,
+    pub shape: Shape,
     /// Its class for movement.
     pub class: Class,
     /// Covers a target from shooting (T-SHT-29).
@@ -168,7 +151,7 @@ impl Scenery {
 impl Piece {
     /// A piece with the effects of T-BAT-08. A field is difficult and a river very difficult until their dice
     /// (T-BAT-18, T-BAT-24) say otherwise.
-    pub fn new(scenery: Scenery, outline: Outline) -> Piece {
+    pub fn new(scenery: Scenery, shape: Shape) -> Piece {
         let class = match scenery {
             Scenery::Road => Class::Easy,
             Scenery::Bridge | Scenery::SmallHill | Scenery::LargeHill => Class::Open,
@@ -186,7 +169,7 @@ impl Piece {
         let building = scenery.is_building();
         Piece {
             scenery,
-            outline,
+            shape,
             class,
             covered: wood || building || scenery.is_line(),
             hidden: wood || building || scenery.is_hill() || scenery == Scenery::Rocks,

@@ -197,6 +197,16 @@ impl Shape {
         !matches!(self.drawn, Drawn::Line(_))
     }
 
+    /// True for an area without notches.
+    pub fn is_convex(&self) -> bool {
+        self.convex
+    }
+
+    /// Half the width of a band, in grains; 0 for anything else.
+    pub fn half_width(&self) -> i64 {
+        self.half_width
+    }
+
     /// True for an area drawn by its corners.
     pub fn is_area(&self) -> bool {
         matches!(self.drawn, Drawn::Polygon(_))

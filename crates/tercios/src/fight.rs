@@ -1,0 +1,91 @@
+//! Everything that is decided by dice, as one machine: what the awaited roll decides, with its tallies.
+
+use crate::discipline::TestKind;
+use crate::terms::Virtue;
+use crate::trials::{Initiative, Test};
+use crate::turn::{ActingStage, Turn};
+use crate::{Card, Field, Frame, Station, Tercios, Why};
+use rocroi_game::{Counts, Now, Pending, Pool, Seat, Tally, Trial};
+use serde::{Deserialize, Serialize};
+
+/// A fight, shot or test under way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Fight {
+    /// Successes of dice.
+    Test(Test),
+    /// Initiative.
+    Initiative(Initiative),
+}
+
+/// What it came to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum FightOutcome {
+    /// So many successes.
+    Successes(u8),
+    /// This side has the initiative; none: roll again.
+    First(Option<Seat>),
+}
+
+impl Trial for Fight {
+    type Outcome = FightOutcome;
+
+    fn pools(&self) -> Vec<Pool> {
+        match self {
+            Fight::Test(t) => t.pools(),
+            Fight::Initiative(i) => i.pools(),
+        }
+    }
+
+    fn fell(&mut self, counts: &Counts) {
+        match self {
+            Fight::Test(t) => t.fell(counts),
+            Fight::Initiative(i) => i.fell(counts),
+        }
+    }
+
+    fn outcome(&self) -> FightOutcome {
+        match self {
+            Fight::Test(t) => FightOutcome::Successes(t.outcome()),
+            Fight::Initiative(i) => FightOutcome::First(i.winner()),
+        }
+    }
+}
+
+/// The fight the awaited roll decides.
+pub(crate) fn pending(now: Now<'_, Tercios>) -> Option<Pending<Tercios>> {
+    let field = Field::from(now);
+    match now.stack.last()? {
+        Frame::Turn(Turn::Initiative(dice)) => Some(initiative(field, *dice)),
+        Frame::Acting(acting) => match &acting.stage {
+            ActingStage::Testing(card, test) => {
+                let kind = if *card == Card::Resist { TestKind::Resist } else { TestKind::Order };
+                let (_, tally) = Test::of(&field.tested(acting.unit), kind);
+                Some(one(Fight::Test(*test), field.seat(acting.unit), tally))
+            }
+            _ => None,
+        },
+        Frame::InTheWay(way) => {
+            let sheet = field.officer(way.commander);
+            let (_, tally) = Test::command(sheet.seat, sheet.rank, 5);
+            Some(one(Fight::Test(way.test()?), sheet.seat, tally))
+        }
+        Frame::Turn(_) | Frame::Side(_) | Frame::Ready(_) | Frame::Going(_) | Frame::Settle(_) => None,
+    }
+}
+
+fn one(fight: Fight, seat: Seat, tally: Tally<Why>) -> Pending<Tercios> {
+    Pending { fight, tallies: vec![(seat, tally)] }
+}
+
+/// The ranks that would break a tie (T-TRN-09).
+fn initiative(field: Field<'_>, dice: Initiative) -> Pending<Tercios> {
+    let rank = |seat: Seat| {
+        let chief = field.setup.chief(seat)?;
+        if field.world.commander(chief).station == Station::Lost {
+            return None;
+        }
+        let sheet = field.officer(chief);
+        Some((seat, Initiative::rank(sheet.rank, sheet.virtues.has(Virtue::Initiative)).1))
+    };
+    Pending { fight: Fight::Initiative(dice), tallies: Seat::BOTH.into_iter().filter_map(rank).collect() }
+}

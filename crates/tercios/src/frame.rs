@@ -1,0 +1,104 @@
+//! The processes of a battle, as data; what they hand back; and judged orders.
+
+use crate::movement::{Going, InTheWay, Path, Settle, Went};
+use crate::turn::{Acting, Ready, Side, Turn};
+use crate::{How, Planning, UnitId};
+use rocroi_game::{Hide, Seat, Viewer};
+use rocroi_table::{Edge, Point, Pose};
+use serde::{Deserialize, Serialize};
+
+/// One process and the stage it has reached.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Frame {
+    /// The battle, turn after turn (T-TRN-01).
+    Turn(Turn),
+    /// One activation of a side (T-TRN-11).
+    Side(Side),
+    /// One activation of a unit (T-TRN-18).
+    Acting(Acting),
+    /// The actions of a Ready order (T-TRN-24).
+    Ready(Ready),
+    /// A unit on its way (T-MOV-04).
+    Going(Going),
+    /// Friends give way to a base that has come to stand over them (T-MOV-13, T-MOV-14).
+    Settle(Settle),
+    /// A commander in the way of an enemy (T-COM-25).
+    InTheWay(InTheWay),
+}
+
+impl Hide for Frame {
+    fn hide(&mut self, viewer: Viewer) {
+        match self {
+            Frame::Turn(_)
+            | Frame::Side(_)
+            | Frame::Acting(_)
+            | Frame::Ready(_)
+            | Frame::Going(_)
+            | Frame::Settle(_)
+            | Frame::InTheWay(_) => {
+                let _ = viewer;
+            }
+        }
+    }
+}
+
+/// What a process gives back to the one that called it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Return {
+    /// It is done.
+    Done,
+    /// A unit has moved.
+    Went(Went),
+}
+
+/// A judged order.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Plan {
+    /// The cards and groups of a side.
+    Cards(Planning),
+    /// This side begins.
+    First(Seat),
+    /// No commander.
+    NoCommander,
+    /// This unit, and then perhaps that one.
+    Activate {
+        /// Which.
+        unit: UnitId,
+        /// The second of a Horde pair.
+        then: Option<UnitId>,
+    },
+    /// A move along this path.
+    Move(Path),
+    /// A turn onto this side, standing so.
+    Face {
+        /// Which side.
+        side: Edge,
+        /// How it then stands.
+        pose: Pose,
+    },
+    /// Remove disorder.
+    Reorganise,
+    /// Limber up.
+    Limber,
+    /// Unlimber.
+    Unlimber,
+    /// Nothing (more).
+    Done,
+    /// This unit reacts so.
+    React {
+        /// Which.
+        unit: UnitId,
+        /// How.
+        how: How,
+    },
+    /// Nobody.
+    Decline,
+    /// A place.
+    Place(Point),
+    /// The commander joins.
+    Join,
+    /// Go on to the end.
+    GoOn,
+    /// Stop after so much more.
+    Stop(i32),
+}

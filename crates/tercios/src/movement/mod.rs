@@ -1,0 +1,48 @@
+//! Chapter 04, movement: straight moves and what bars them, ground, turns, friends that give way, and the moves
+//! imposed by combat.
+//!
+//! A move is judged as a whole before it begins ([`judge`]), and carried out as the process [`Going`], which stops
+//! where others have a word to say. The same functions give the furthest legal place of compulsory moves.
+
+mod ending;
+mod face;
+pub mod give_way;
+mod going;
+pub mod ground;
+mod judge;
+mod line;
+mod settle;
+mod speed;
+
+pub use ending::{Ending, Ill, Keep};
+pub use face::{face, face_pose, judge_face};
+pub use going::{Going, Went};
+pub use judge::{Path, can_move_an_inch, judge};
+pub use line::{Bar, Barrier, Line, Mover, narrow_gap, rear};
+pub use settle::{InTheWay, Settle};
+pub use speed::{Allowance, printed_speed, speed};
+
+pub(crate) use going::step as step_going;
+pub(crate) use settle::{judge_aside, judge_escape, judge_gun, step as step_settle, step_in_the_way};
+
+use crate::{Event, Mark, Tercios, UnitId};
+use rocroi_game::{At, by};
+
+/// Puts a gun on its limber (T-MOV-39); it has left its original position (T-SHT-48).
+pub fn limber(at: &mut At<'_, Tercios>, unit: UnitId) {
+    by!("T-MOV-39");
+    let marks = &mut at.world.unit_mut(unit).marks;
+    for mark in [Mark::Limbered, Mark::LimberedNow, Mark::Displaced] {
+        marks.set(mark, true);
+    }
+    at.tell(|| Event::Limbered { unit });
+}
+
+/// Disorders a unit; a second disorder has no further effect (T-UNT-25).
+pub fn disorder(at: &mut At<'_, Tercios>, unit: UnitId, ground: Option<crate::PieceId>) {
+    by!("T-UNT-25");
+    if !at.world.unit(unit).is(Mark::Disordered) {
+        at.world.unit_mut(unit).marks.set(Mark::Disordered, true);
+        at.tell(|| Event::Disordered { unit, ground });
+    }
+}

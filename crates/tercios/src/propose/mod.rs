@@ -1,0 +1,93 @@
+//! Orders worth looking at, and any legal order at all: for opponents, previews, soaks and fuzzing.
+//!
+//! Candidates hold at least one order of every legal kind and every snap; each is judged before it is offered.
+
+mod moves;
+
+use crate::movement::give_way;
+use crate::turn::{self, SIDES};
+use crate::{Decision, Field, Frame, Order, Tercios};
+use rocroi_game::{Chance, Now, Seat, System as _};
+
+/// Legal orders to a decision.
+pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, out: &mut Vec<Order>) {
+    let field = Field::from(now);
+    let first = out.len();
+    match decision {
+        Decision::Plan => turn::propose_plan(field, seat, out),
+        Decision::First => out.extend(Seat::BOTH.map(|seat| Order::First { seat })),
+        Decision::Command => out.push(Order::NoCommander),
+        Decision::Activate => activations(field, seat, out),
+        Decision::Next { .. } => {
+            if let Some(Frame::Side(side)) = now.stack.last() {
+                let left = side.group_left().unwrap_or_default();
+                out.extend(left.iter().map(|u| Order::Activate { unit: *u, then: None }));
+            }
+        }
+        Decision::Act { unit } => {
+            out.push(Order::Done);
+            out.push(Order::Reorganise);
+            out.extend(SIDES.map(|side| Order::Face { side }));
+            out.extend([Order::Limber, Order::Unlimber]);
+            moves::marches(field, *unit, crate::Motion::Move, out);
+        }
+        Decision::Run { unit } => {
+            out.push(Order::Done);
+            moves::marches(field, *unit, crate::Motion::Run, out);
+        }
+        Decision::SetGun { gun, mover } => {
+            let places = give_way::places_behind(field, *mover, *gun);
+            let legal = places.filter(|p| give_way::may_set(field, *mover, *gun, *p));
+            out.extend(legal.take(3).map(|at| Order::Place { at }));
+        }
+        Decision::Aside { commander, mover } => {
+            out.extend(give_way::default_step(field, *commander, *mover).map(|at| Order::Place { at }));
+            out.push(Order::Join);
+        }
+        Decision::Escape { .. } => {
+            if let Some(Frame::InTheWay(way)) = now.stack.last() {
+                out.extend(way.places(field).take(1).map(|at| Order::Place { at }));
+            }
+        }
+        _ => {}
+    }
+    // Every candidate is one that would be taken.
+    let mut i = first;
+    while i < out.len() {
+        if Tercios::judge(now, seat, decision, &out[i]).is_ok() {
+            i += 1;
+        } else {
+            out.swap_remove(i);
+        }
+    }
+}
+
+fn activations(field: Field<'_>, seat: Seat, out: &mut Vec<Order>) {
+    let units: Vec<_> = turn::activatable(field, seat).collect();
+    for unit in &units {
+        out.push(Order::Activate { unit: *unit, then: None });
+        for then in &units {
+            if field.has(*unit, crate::terms::Rule::Horde) && then != unit {
+                out.push(Order::Activate { unit: *unit, then: Some(*then) });
+            }
+        }
+    }
+}
+
+/// Any legal order.
+pub(crate) fn sample(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, chance: &mut Chance) -> Order {
+    let field = Field::from(now);
+    let drawn = match decision {
+        Decision::Plan => Some(turn::sample_plan(field, seat, chance)),
+        Decision::Act { unit } if chance.one_in(2) => moves::any(field, *unit, crate::Motion::Move, chance),
+        Decision::Run { unit } if !chance.one_in(8) => moves::any(field, *unit, crate::Motion::Run, chance),
+        _ => None,
+    };
+    let legal = |o: &Order| Tercios::judge(now, seat, decision, o).is_ok();
+    if let Some(order) = drawn.filter(legal) {
+        return order;
+    }
+    let mut all = Vec::new();
+    candidates(now, seat, decision, &mut all);
+    chance.pick(&all).cloned().unwrap_or(Order::Done)
+}

@@ -1,0 +1,90 @@
+//! Moves worth looking at: as far as possible ahead and to the sides, towards and past every enemy in reach, up to
+//! the edge of its 3 inches; and any move at all.
+
+use crate::movement::ground::footing;
+use crate::movement::{Allowance, Keep, Line, Mover};
+use crate::terms::Rule;
+use crate::units::CROSS;
+use crate::{Field, INCH, Length, March, Motion, Order, UnitId};
+use rocroi_game::Chance;
+use rocroi_table::{Edge, Fine, Heading, Pose};
+
+/// The longest legal march in a direction; none if there is none.
+fn longest(field: Field<'_>, unit: UnitId, motion: Motion, start: Pose, heading: Heading) -> Option<i32> {
+    let allowance = Allowance::of(field, unit, motion);
+    let line = Line::ahead(Pose::new(start.at, heading), allowance.longest());
+    if line.length == 0 || start.facing.between(heading) > 90_000 {
+        return None;
+    }
+    let mover = Mover::new(field, unit, motion);
+    let most = allowance.most(&footing(field, unit, &line), line.length);
+    let line = line.with_length(most.min(mover.open_length(&line)));
+    let keep = Keep { began: field.unit(unit).pose, inch: true, way: heading };
+    let end = mover.cut_short(&line, line.length, &keep)?;
+    (end.length > CROSS).then_some(end.length)
+}
+
+/// The directions worth a look: ahead, fans to both sides, and every centre of an enemy in reach.
+fn headings(field: Field<'_>, unit: UnitId, start: Pose, reach: i32, out: &mut Vec<Heading>) {
+    out.clear();
+    for turn in [0, 30, -30, 60, -60, 90, -90] {
+        out.push(start.facing.turned(turn * 1000));
+    }
+    let seat = field.seat(unit);
+    for enemy in field.bases().filter(|u| field.seat(*u) != seat) {
+        if !start.at.within(field.front(enemy), reach + 12 * INCH) {
+            continue;
+        }
+        let to = Heading::towards(Fine::from(start.at), Fine::from(field.front(enemy)));
+        out.extend(to.filter(|h| start.facing.between(*h) <= 90_000));
+    }
+}
+
+fn march(face: Option<Edge>, heading: Heading, length: i32) -> Order {
+    Order::Move(March { face, heading, length: Length(length), correction: None, from: None })
+}
+
+/// Moves worth looking at.
+pub(super) fn marches(field: Field<'_>, unit: UnitId, motion: Motion, out: &mut Vec<Order>) {
+    let reach = Allowance::of(field, unit, motion).longest();
+    if reach == 0 {
+        return;
+    }
+    let here = field.unit(unit).pose;
+    let mut ways = Vec::new();
+    headings(field, unit, here, reach, &mut ways);
+    for heading in ways {
+        if let Some(most) = longest(field, unit, motion, here, heading) {
+            out.push(march(None, heading, most));
+            if most > 2 * INCH {
+                out.push(march(None, heading, most / 2));
+            }
+        }
+    }
+    if field.has(unit, Rule::Mobility) {
+        for side in [Edge::Right, Edge::Left, Edge::Rear] {
+            let Some(faced) = crate::movement::face_pose(field, unit, side) else { continue };
+            if let Some(most) = longest(field, unit, motion, faced, faced.facing) {
+                out.push(march(Some(side), faced.facing, most));
+            }
+        }
+    }
+}
+
+/// Any move.
+pub(super) fn any(field: Field<'_>, unit: UnitId, motion: Motion, chance: &mut Chance) -> Option<Order> {
+    let here = field.unit(unit).pose;
+    for _ in 0..8 {
+        let side = [None, Some(Edge::Right), Some(Edge::Left), Some(Edge::Rear)][chance.below(4)];
+        let face = side.filter(|_| field.has(unit, Rule::Mobility) && chance.one_in(2));
+        let start = match face {
+            Some(side) => crate::movement::face_pose(field, unit, side)?,
+            None => here,
+        };
+        let heading = start.facing.turned(chance.between(-90_000, 90_000));
+        if let Some(most) = longest(field, unit, motion, start, heading) {
+            return Some(march(face, heading, chance.between(CROSS + 1, most.max(CROSS + 1))));
+        }
+    }
+    None
+}

@@ -1,0 +1,163 @@
+//! What seats do not know: guessing it, naming branches beyond it, standing answers, and the list of facts that
+//! is hashed.
+
+use crate::order::Decision;
+use crate::terms::{Arm, Rule};
+use crate::{
+    Branch, Card, Event, Field, Holds, How, Order, Setup, Station, Tercios, Trigger, UnitId, World, propose,
+};
+use rocroi_game::{Answer, Chance, Facts, Now, Seat, Seen, State, Viewer, Wait};
+use serde::{Deserialize, Serialize};
+
+/// A standing answer: secret and stored, used when the seat does not answer itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Standing {
+    /// Never react.
+    NeverReact,
+    /// Evade when charged by units of this arm, if the unit may try.
+    EvadeFrom {
+        /// Which.
+        arm: Arm,
+    },
+    /// Movers go on after an interruption.
+    GoOn,
+    /// Activate no commander.
+    NoCommander,
+}
+
+/// Puts a legal guess in the place of every blank.
+pub(crate) fn fill(state: &mut State<Tercios>, _: Viewer, chance: &mut Chance) {
+    let setup = std::sync::Arc::clone(&state.setup);
+    guess_cards(&setup, &mut state.world, chance);
+    if let Wait::Decide(asked) = &mut state.wait {
+        for a in asked {
+            let now = Now { setup: &*setup, world: &state.world, stack: &state.stack };
+            let order = propose::sample(now, a.seat, &a.decision, chance);
+            if let Some(given) = &mut a.given {
+                given.guess(order);
+            }
+        }
+    }
+}
+
+/// A card for every hidden one: any the unit may hold, the same for a whole group.
+fn guess_cards(setup: &Setup, world: &mut World, chance: &mut Chance) {
+    let mut shared: Vec<(crate::GroupId, Card)> = Vec::new();
+    for i in 0..world.units.len() {
+        let hand = world.units[i].hand;
+        if hand.holds == Holds::Nothing || !hand.card.is_blank() {
+            continue;
+        }
+        let unit = UnitId(i as u16);
+        let known = hand.group.and_then(|g| shared.iter().find(|(s, _)| *s == g).map(|(_, c)| *c));
+        let no_assault = Field::new(setup, world).has(unit, Rule::ForlornHope);
+        let card = known.unwrap_or_else(|| {
+            let cards: Vec<Card> =
+                Card::ALL.into_iter().filter(|c| *c != Card::Assault || !no_assault).collect();
+            chance.pick(&cards).copied().unwrap_or(Card::Ready)
+        });
+        if let Some(g) = hand.group {
+            shared.push((g, card));
+        }
+        world.units[i].hand.card.guess(Some(card));
+    }
+}
+
+/// Branches beyond a preview: nobody reacts; the test passes or fails.
+pub(crate) fn branches(seen: &Seen<Tercios>, out: &mut Vec<(Branch, Answer<Tercios>)>) {
+    match &seen.state().wait {
+        Wait::Decide(asked) => {
+            for a in asked.iter().filter(|a| Viewer::Seat(a.seat) != seen.viewer()) {
+                if matches!(a.decision, Decision::React { .. } | Decision::Defend { .. }) {
+                    out.push((Branch::NobodyReacts, Answer::Order(a.seat, Order::Decline)));
+                }
+            }
+        }
+        Wait::Roll(ask) if ask.pools.len() == 1 => {
+            let dice = ask.dice();
+            out.push((Branch::Passes, Answer::Fell(vec![6; dice])));
+            out.push((Branch::Fails, Answer::Fell(vec![2; dice])));
+        }
+        Wait::Roll(_) | Wait::Over(_) => {}
+    }
+}
+
+/// Did the event teach a seat something it did not know?
+pub(crate) fn reveals(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Planned { .. }
+            | Event::Grouped { .. }
+            | Event::Activated { .. }
+            | Event::GroupActivated { .. }
+            | Event::Reacts { .. }
+            | Event::Reacted { .. }
+            | Event::Declined { .. }
+    )
+}
+
+/// The order a standing answer gives.
+pub(crate) fn stands(
+    now: Now<'_, Tercios>,
+    _: Seat,
+    decision: &Decision,
+    standing: Standing,
+) -> Option<Order> {
+    match (standing, decision) {
+        (Standing::NeverReact, Decision::React { .. } | Decision::Defend { .. }) => Some(Order::Decline),
+        (Standing::EvadeFrom { arm }, Decision::React { trigger: Trigger::Charge { charger }, units }) => {
+            let unit = *units.first()?;
+            (Field::from(now).arm(*charger) == arm).then_some(Order::React { unit, how: How::Evade })
+        }
+        (Standing::GoOn, Decision::GoOn { .. }) => Some(Order::GoOn),
+        (Standing::NoCommander, Decision::Command) => Some(Order::NoCommander),
+        _ => None,
+    }
+}
+
+/// Writes every fact of the world that counts.
+pub(crate) fn facts(setup: &Setup, world: &World, out: &mut Facts) {
+    out.fact("turn", world.turn);
+    for seat in Seat::BOTH {
+        out.fact(format_args!("scored {seat}"), world.scored[seat.index()]);
+    }
+    for (i, unit) in world.units.iter().enumerate() {
+        let name = &setup.units[i].name;
+        let p = unit.pose;
+        out.fact(
+            format_args!("unit {name}"),
+            format_args!(
+                "{:?} {} {} {} wear {} {:?} {:?} {:?} {:?} {:?}",
+                unit.place,
+                p.at.x,
+                p.at.y,
+                p.facing.thousandths(),
+                unit.wear,
+                unit.marks,
+                unit.hand.holds,
+                unit.hand.group,
+                unit.hand.acted,
+                unit.hand.reacted
+            ),
+        );
+        let knows = |s: Seat| if unit.hand.card.known().has(s) { s.to_string() } else { "-".to_owned() };
+        let card = unit.hand.card.get().map_or("?", |c| c.map_or("none", Card::word));
+        out.fact(format_args!("card {name}"), format_args!("{}{} {card}", knows(Seat::A), knows(Seat::B)));
+    }
+    for (i, c) in world.commanders.iter().enumerate() {
+        let name = &setup.commanders[i].name;
+        let station = match c.station {
+            Station::Away => "away".to_owned(),
+            Station::At(p) => format!("at {} {}", p.x, p.y),
+            Station::With(u) => format!("with {}", setup.unit(u).name),
+            Station::Lost => "lost".to_owned(),
+        };
+        out.fact(format_args!("commander {name}"), format_args!("{station} {} {}", c.exhausted, c.joined));
+    }
+    for e in &world.effects {
+        out.fact("effect", format_args!("{e:?}"));
+    }
+    for p in &world.ground.pieces {
+        out.fact("ground", format_args!("{p:?}"));
+    }
+}

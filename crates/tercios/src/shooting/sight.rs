@@ -1,0 +1,185 @@
+//! Line of sight (T-SHT-04 to T-SHT-11): what a point sees of a unit, what blocks the line, and the gaps it may
+//! not pass. It serves shooting, charging and commanders alike.
+
+use crate::movement::{Barrier, narrow_gap};
+use crate::units::{BEHIND, CENTRES, CROSS, EDGE, behind, centres};
+use crate::{Field, INCH, Piece, PieceId, Place, UnitId};
+use rocroi_game::by;
+use rocroi_table::{Body, Bounds, Distance, Edge, Fine, GRAIN, Point, Rect, Segment, crosses};
+
+/// May this friend be shot over, from the first place at the second?
+pub type Over = fn(Field<'_>, UnitId, Fine, Fine) -> bool;
+
+/// Who looks, from where, at whom, and over which friends.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    /// The battle.
+    pub field: Field<'a>,
+    /// Where the line begins.
+    pub from: Fine,
+    /// The unit that looks; none for a commander.
+    pub viewer: Option<UnitId>,
+    /// The unit looked at.
+    pub target: UnitId,
+    /// Friends that may be shot over are not in the way (T-SHT-36): asked with the friend and the centre aimed at.
+    pub over: Option<Over>,
+}
+
+/// A centre of the target that is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seen {
+    /// Which centre; of a garrison the side of its building is counted in `side` instead.
+    pub centre: Edge,
+    /// Where it is.
+    pub at: Fine,
+    /// How far.
+    pub distance: Distance,
+}
+
+impl<'a> Look<'a> {
+    /// From a unit's front centre (T-SHT-04).
+    pub fn of(field: Field<'a>, viewer: UnitId, target: UnitId) -> Self {
+        Look { field, from: field.front(viewer).into(), viewer: Some(viewer), target, over: None }
+    }
+
+    /// Is the line to this point clear (T-SHT-06 to T-SHT-11)?
+    pub fn clear(&self, to: Fine) -> bool {
+        by!("T-SHT-04");
+        let line = Segment { from: self.from, to };
+        let field = self.field;
+        // The target's own base: a centre on its far side is not seen through it (T-SHT-08).
+        if field.unit(self.target).place == Place::Table {
+            let own = Body::Rect(field.rect(self.target));
+            if crosses(&line, &own, CROSS) {
+                by!("T-SHT-08");
+                return false;
+            }
+        }
+        let near = Bounds::of(&[line.from, line.to]).grown(i64::from(3 * INCH) * GRAIN);
+        let mut barriers: Vec<Barrier<'a>> = Vec::new();
+        for unit in field.bases() {
+            if Some(unit) == self.viewer || unit == self.target {
+                continue;
+            }
+            let far = near.grown(i64::from(12 * INCH) * GRAIN);
+            if !far.meets(&Bounds::of(&[field.front(unit).into()])) {
+                continue;
+            }
+            let rect = field.rect(unit);
+            if !near.meets(rect.bounds()) {
+                continue;
+            }
+            if self.over.is_some_and(|over| over(field, unit, self.from, to)) {
+                continue;
+            }
+            if crosses(&line, &Body::Rect(rect), CROSS) {
+                by!("T-SHT-06");
+                return false;
+            }
+            barriers.push(Barrier::Base(unit, rect));
+        }
+        for (id, piece) in field.world.ground.iter() {
+            if !piece.hidden || !near.meets(piece.shape.bounds()) || !self.may_hide(id, piece, to) {
+                continue;
+            }
+            if self.hides(piece, &line) {
+                by!("T-SHT-09");
+                return false;
+            }
+            barriers.push(Barrier::Piece(id, piece));
+        }
+        // T-SHT-07: between two things that block sight there must be 3 inches.
+        let narrow = narrow_gap(&barriers, &line, |a, b| match (a, b) {
+            // Hidden pieces that touch are one.
+            (Barrier::Piece(_, p), Barrier::Piece(_, q)) => {
+                !p.shape.distance_to_shape(&q.shape).within(CROSS)
+            }
+            _ => true,
+        });
+        if narrow.is_some() {
+            by!("T-SHT-07");
+            return false;
+        }
+        true
+    }
+
+    /// Could this piece block this very line at all?
+    fn may_hide(&self, id: PieceId, piece: &Piece, to: Fine) -> bool {
+        let field = self.field;
+        let own = |u: UnitId| field.unit(u).place == Place::Garrison(id);
+        if own(self.target) || self.viewer.is_some_and(own) {
+            by!("T-BAT-13");
+            return false;
+        }
+        let lies_in = |p: Fine| piece.shape.contains(p) || piece.shape.on_border(p, EDGE);
+        if piece.scenery.is_hill() {
+            // A hill hides only what is on neither end of the line.
+            by!("T-SHT-11");
+            return !lies_in(self.from) && !lies_in(to);
+        }
+        by!("T-SHT-09");
+        !(lies_in(self.from) && lies_in(to))
+    }
+
+    /// Does the line pass through the piece? From or to a point on its edge it may run 1 mm inside (T-SHT-10).
+    fn hides(&self, piece: &Piece, line: &Segment) -> bool {
+        let on_edge = [line.from, line.to].iter().any(|p| piece.shape.on_border(*p, EDGE));
+        if on_edge {
+            by!("T-SHT-10");
+        }
+        piece.shape.crossed(line, if on_edge { EDGE } else { CROSS })
+    }
+
+    /// The centres of the target in sight, nearest first, those in `arc` only.
+    pub fn seen(&self, arc: impl Fn(Fine) -> bool) -> Vec<Seen> {
+        let mut out: Vec<Seen> = Vec::new();
+        for (centre, at) in goals(self.field, self.target) {
+            if arc(at) && self.clear(at) {
+                out.push(Seen { centre, at, distance: Distance::between(self.from, at) });
+            }
+        }
+        out.sort_by_key(|s| s.distance);
+        out
+    }
+}
+
+/// The points of a unit one aims at: its four centres, or of a garrison the middles of its building's sides
+/// (T-SHT-53), which are named front, right, left, rear in the order of the outline.
+pub fn goals(field: Field<'_>, unit: UnitId) -> Vec<(Edge, Fine)> {
+    match field.unit(unit).place {
+        Place::Garrison(piece) => {
+            by!("T-SHT-53");
+            let shape = &field.world.ground.piece(piece).shape;
+            CENTRES.into_iter().zip(shape.edges().map(|e| e.from.middle(e.to))).collect()
+        }
+        _ => CENTRES.into_iter().zip(centres(&field.rect(unit))).collect(),
+    }
+}
+
+/// The centres of an enemy a unit sees, nearest first: from its front centre, forward only (T-SHT-05).
+pub fn seen(field: Field<'_>, viewer: UnitId, target: UnitId) -> Vec<Seen> {
+    by!("T-SHT-05");
+    let front = field.rect(viewer);
+    Look::of(field, viewer, target).seen(|p| !behind(&front, p))
+}
+
+/// Does a unit see this enemy at all (T-SHT-04)?
+pub fn sees(field: Field<'_>, viewer: UnitId, target: UnitId) -> bool {
+    let front = field.rect(viewer);
+    let look = Look::of(field, viewer, target);
+    goals(field, target).into_iter().any(|(_, p)| !behind(&front, p) && look.clear(p))
+}
+
+/// Does a commander see this unit: all round, from the centre of his disc; the unit he stands against does not
+/// block (T-COM-10)?
+pub fn commander_sees(field: Field<'_>, at: Point, target: UnitId) -> bool {
+    by!("T-COM-10");
+    let against = field.bases().find(|u| touches(&field.rect(*u), at));
+    let look = Look { field, from: at.into(), viewer: against, target, over: None };
+    goals(field, target).into_iter().any(|(_, p)| look.clear(p))
+}
+
+fn touches(rect: &Rect, at: Point) -> bool {
+    let reach = i64::from(crate::units::DISC + BEHIND) * GRAIN;
+    rect.square_from(at.into()) <= reach * reach
+}

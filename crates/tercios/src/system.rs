@@ -1,0 +1,144 @@
+//! Tercios as a rule system of the contract: dispatch only. Every rule is in the module of its chapter.
+
+use crate::propose;
+use crate::{
+    Blank, Branch, Decision, Event, Fault, Field, Fight, Frame, Order, Outcome, Plan, Purpose, Return, Setup,
+    Standing, Why, World, movement, turn,
+};
+use rocroi_game::{
+    Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer, by,
+};
+
+/// Liber Militum: Tercios, with Kingdoms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tercios;
+
+impl<'a> From<Now<'a, Tercios>> for Field<'a> {
+    fn from(now: Now<'a, Tercios>) -> Self {
+        Field { setup: now.setup, world: now.world }
+    }
+}
+
+impl<'a> From<&'a At<'_, Tercios>> for Field<'a> {
+    fn from(at: &'a At<'_, Tercios>) -> Self {
+        Field { setup: at.setup, world: at.world }
+    }
+}
+
+impl System for Tercios {
+    const NAME: &'static str = "tercios";
+    const RULES_VERSION: u32 = 1;
+
+    type Setup = Setup;
+    type World = World;
+    type Frame = Frame;
+    type Return = Return;
+    type Decision = Decision;
+    type Order = Order;
+    type Plan = Plan;
+    type Purpose = Purpose;
+    type Event = Event;
+    type Fault = Fault;
+    type Why = Why;
+    type Fight = Fight;
+    type Blank = Blank;
+    type Branch = Branch;
+    type Outcome = Outcome;
+    type Standing = Standing;
+
+    fn begin(setup: &Setup) -> (World, Frame) {
+        (World::new(setup), Frame::Turn(turn::Turn::Begin))
+    }
+
+    fn judge(
+        now: Now<'_, Self>,
+        seat: Seat,
+        decision: &Decision,
+        order: &Order,
+    ) -> Result<Plan, Refusal<Fault>> {
+        let field = Field::from(now);
+        let top = now.stack.last();
+        match (decision, top) {
+            (Decision::Plan, _) => turn::judge_plan(field, seat, order),
+            (Decision::First, _) => match order {
+                Order::First { seat } => {
+                    by!("T-TRN-10");
+                    Ok(Plan::First(*seat))
+                }
+                _ => Err(Refusal::of(Fault::NotAsked)),
+            },
+            (Decision::Command, _) => match order {
+                Order::NoCommander => Ok(Plan::NoCommander),
+                _ => Err(Refusal::of(Fault::NotAsked)),
+            },
+            (Decision::Activate, _) => turn::judge_activate(field, seat, order),
+            (Decision::Next { .. }, _) => turn::judge_next(now.stack, order),
+            (Decision::Act { .. }, Some(Frame::Ready(ready))) => turn::judge_action(field, ready, order),
+            (Decision::Run { unit }, _) => turn::judge_run(field, *unit, order),
+            (Decision::SetGun { gun, mover }, _) => movement::judge_gun(field, *gun, *mover, order),
+            (Decision::Aside { commander, mover }, _) => {
+                movement::judge_aside(field, *commander, *mover, order)
+            }
+            (Decision::Escape { .. }, Some(Frame::InTheWay(way))) => {
+                movement::judge_escape(field, way, order)
+            }
+            _ => Err(Refusal::of(Fault::NotAsked)),
+        }
+    }
+
+    fn step(at: &mut At<'_, Self>, frame: Frame, input: In<'_, Self>) -> Result<Do<Self>, Halt<Self>> {
+        match frame {
+            Frame::Turn(f) => turn::step(at, f, input),
+            Frame::Side(f) => turn::step_side(at, f, input),
+            Frame::Acting(f) => turn::step_acting(at, f, input),
+            Frame::Ready(f) => turn::step_ready(at, f, input),
+            Frame::Going(f) => movement::step_going(at, f, input),
+            Frame::Settle(f) => movement::step_settle(at, f, input),
+            Frame::InTheWay(f) => movement::step_in_the_way(at, f, input),
+        }
+    }
+
+    fn candidates(now: Now<'_, Self>, seat: Seat, decision: &Decision, out: &mut Vec<Order>) {
+        propose::candidates(now, seat, decision, out);
+    }
+
+    fn sample(now: Now<'_, Self>, seat: Seat, decision: &Decision, chance: &mut Chance) -> Order {
+        propose::sample(now, seat, decision, chance)
+    }
+
+    fn kind(order: &Order) -> &'static str {
+        order.into()
+    }
+
+    fn fill(state: &mut State<Self>, viewer: Viewer, chance: &mut Chance) {
+        crate::secrets::fill(state, viewer, chance);
+    }
+
+    fn fight(now: Now<'_, Self>) -> Option<Pending<Self>> {
+        crate::fight::pending(now)
+    }
+
+    fn branches(seen: &Seen<Self>, out: &mut Vec<(Branch, Answer<Self>)>) {
+        crate::secrets::branches(seen, out);
+    }
+
+    fn reveals(event: &Event) -> bool {
+        crate::secrets::reveals(event)
+    }
+
+    fn stands(now: Now<'_, Self>, seat: Seat, decision: &Decision, standing: &Standing) -> Option<Order> {
+        crate::secrets::stands(now, seat, decision, *standing)
+    }
+
+    fn facts(setup: &Setup, world: &World, out: &mut Facts) {
+        crate::secrets::facts(setup, world, out);
+    }
+
+    fn turn(world: &World) -> u32 {
+        u32::from(world.turn)
+    }
+
+    fn winner(outcome: &Outcome) -> Option<Seat> {
+        outcome.winner
+    }
+}

@@ -1,0 +1,229 @@
+//! One activation of a unit: the card is shown, Impetuous and order tests are taken, the order is carried out
+//! (T-TRN-17 to T-TRN-35, T-TRN-42).
+
+use super::{Ready, done};
+use crate::discipline::TestKind;
+use crate::movement::{self, Allowance, Going};
+use crate::terms::{Arm, Rule, Switch};
+use crate::trials::Test;
+use crate::{
+    Blank, Card, Decision, Event, Fault, Field, Frame, Holds, Mark, Motion, Order, Plan, Purpose, Tercios,
+    UnitId, Until, World,
+};
+use rocroi_game::{Ask, At, Do, Halt, In, Refusal, Trial as _, by};
+use serde::{Deserialize, Serialize};
+
+/// One activation of a unit.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Acting {
+    /// Which.
+    pub unit: UnitId,
+    /// How far it has come.
+    pub stage: Stage,
+}
+
+/// How far an activation has come.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    /// The card is still to be shown.
+    Show,
+    /// It has been shown with its group (T-TRN-39).
+    Shown(Card),
+    /// The order test (T-TRN-20).
+    Testing(Card, Test),
+    /// The order, with the successes of its test if there was one.
+    Carry(Card, Option<u8>),
+    /// The order is being carried out.
+    Doing(Card),
+}
+
+impl Acting {
+    /// A unit with a card of its own.
+    pub fn begin(unit: UnitId) -> Acting {
+        Acting { unit, stage: Stage::Show }
+    }
+
+    /// A unit of a group whose card has been shown.
+    pub fn shown(unit: UnitId, card: Card) -> Acting {
+        Acting { unit, stage: Stage::Shown(card) }
+    }
+}
+
+/// Spends the card of a unit that is activated: it is shown to both, and the unit counts as activated from now
+/// on (T-TRN-18).
+pub(super) fn spend(world: &mut World, unit: UnitId) -> Result<Card, Halt<Tercios>> {
+    by!("T-TRN-18");
+    let u = world.unit_mut(unit);
+    let card = u.hand.card.get().copied().flatten().ok_or(Halt::Blank(Blank::Card { unit }))?;
+    u.hand.clear();
+    // A used card stays known to both (T-TRN-07).
+    by!("T-TRN-07");
+    u.hand.acted = Some(card);
+    u.marks.set(Mark::Activated, true);
+    acts_or_reacts(world, unit);
+    Ok(card)
+}
+
+/// Ends the effects that last until a unit is activated or reacts (T-COM-83, T-COM-86).
+pub(crate) fn acts_or_reacts(world: &mut World, unit: UnitId) {
+    let on = crate::Subject::Unit(unit);
+    world.effects.retain(|e| e.until != Until::ActsOrReacts || e.on != on);
+}
+
+/// Carries the activation on.
+pub(crate) fn step(
+    at: &mut At<'_, Tercios>,
+    acting: Acting,
+    input: In<'_, Tercios>,
+) -> Result<Do<Tercios>, Halt<Tercios>> {
+    let unit = acting.unit;
+    let next = |stage| Frame::Acting(Acting { unit, stage });
+    Ok(match (acting.stage, input) {
+        (Stage::Show, In::Go) => {
+            let card = spend(at.world, unit)?;
+            at.tell(|| Event::Activated { unit, card });
+            Do::Goto(next(Stage::Shown(card)))
+        }
+        (Stage::Shown(card), In::Go) => {
+            let field = Field::from(&*at);
+            // A steady unit obeys without a test; wear is read now (T-TRN-19, T-TRN-46).
+            by!("T-TRN-19");
+            if field.steady(unit) {
+                return Ok(Do::Goto(next(Stage::Carry(card, None))));
+            }
+            by!("T-TRN-46");
+            let test = order_test(field, unit, card);
+            roll(next, card, test, Purpose::OrderTest { unit })
+        }
+        (Stage::Testing(card, mut test), In::Fell(counts)) => {
+            test.fell(counts);
+            tested(at, unit, card, test.outcome())
+        }
+        // Without dice there is no success (T-UNT-12).
+        (Stage::Testing(card, test), In::Go) => tested(at, unit, card, test.outcome()),
+        (Stage::Carry(card, successes), In::Go) => carry(at, unit, card, successes),
+        (Stage::Doing(_), In::Ordered(plans)) => match plans.into_iter().next() {
+            Some((_, Plan::Move(path))) => {
+                let going = Going::set_out(at, unit, &path);
+                Do::Call(next(Stage::Doing(Card::Run)), Frame::Going(going))
+            }
+            Some((_, Plan::Done)) => {
+                by!("T-TRN-23");
+                at.tell(|| Event::Idle { unit });
+                done()
+            }
+            other => return Err(Halt::Bug(format!("an activation was given {other:?}"))),
+        },
+        (Stage::Doing(_), In::Back(_)) => done(),
+        (s, i) => return Err(Halt::Bug(format!("{s:?} was given {i:?}"))),
+    })
+}
+
+/// The order test of a unit with this card (T-TRN-20).
+pub(crate) fn order_test(field: Field<'_>, unit: UnitId, card: Card) -> Test {
+    by!("T-TRN-20");
+    let kind = if card == Card::Resist { TestKind::Resist } else { TestKind::Order };
+    Test::of(&field.tested(unit), kind).0
+}
+
+fn roll(next: impl Fn(Stage) -> Frame, card: Card, test: Test, purpose: Purpose) -> Do<Tercios> {
+    let pools = test.pools();
+    let frame = next(Stage::Testing(card, test));
+    if pools.is_empty() { Do::Goto(frame) } else { Do::Roll(frame, Ask { purpose, pools, secret: None }) }
+}
+
+fn tested(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: u8) -> Do<Tercios> {
+    let passed = successes > 0;
+    at.world.effects.retain(|e| e.until != Until::OrderTest || e.on != crate::Subject::Unit(unit));
+    at.tell(|| Event::OrderTested { unit, successes, passed });
+    if passed {
+        return Do::Goto(Frame::Acting(Acting { unit, stage: Stage::Carry(card, Some(successes)) }));
+    }
+    by!("T-TRN-22");
+    at.world.unit_mut(unit).marks.set(Mark::LostOrder, true);
+    at.tell(|| Event::OrderLost { unit });
+    done()
+}
+
+fn carry(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: Option<u8>) -> Do<Tercios> {
+    let seat = at.setup.unit(unit).seat;
+    let doing = Frame::Acting(Acting { unit, stage: Stage::Doing(card) });
+    let idle = |at: &mut At<'_, Tercios>| {
+        by!("T-TRN-04");
+        at.tell(|| Event::Idle { unit });
+        done()
+    };
+    match card {
+        Card::Ready => Do::Call(doing, Frame::Ready(Ready::new(unit))),
+        Card::Run => {
+            by!("T-TRN-32");
+            if can_run(Field::from(&*at), unit) {
+                Do::Ask(doing, seat, Decision::Run { unit })
+            } else {
+                idle(at)
+            }
+        }
+        Card::Resist => {
+            resist(at, unit, successes);
+            done()
+        }
+        Card::Assault | Card::Fire => idle(at),
+    }
+}
+
+/// Can the unit use a Run order: Speed above 0, and a gun only on its limber (T-TRN-44, T-UNT-18)?
+fn can_run(field: Field<'_>, unit: UnitId) -> bool {
+    if field.arm(unit) == Arm::Artillery && !field.unit(unit).is(Mark::Limbered) {
+        by!("T-TRN-44");
+        return false;
+    }
+    !Allowance::of(field, unit, Motion::Run).is_zero()
+}
+
+/// Resist removes wear (T-TRN-34 to T-TRN-37).
+fn resist(at: &mut At<'_, Tercios>, unit: UnitId, successes: Option<u8>) {
+    by!("T-TRN-34");
+    let field = Field::from(&*at);
+    let wear = field.unit(unit).wear;
+    // Without an order test one success is counted (T-TRN-35).
+    let successes = successes.unwrap_or(1);
+    let removed = if field.has(unit, Rule::Elite) {
+        by!("T-TRN-37");
+        successes.min(wear)
+    } else if field.has(unit, Rule::Large) {
+        by!("T-TRN-36");
+        successes.min(wear.saturating_sub(1))
+    } else {
+        by!("T-TRN-35");
+        successes.min(1).min(wear.saturating_sub(1))
+    };
+    let left = wear - removed;
+    at.world.unit_mut(unit).wear = left;
+    at.tell(|| Event::Rallied { unit, removed, wear: left });
+}
+
+/// Judges the answer to a Run order.
+pub(crate) fn judge_run(field: Field<'_>, unit: UnitId, order: &Order) -> Result<Plan, Refusal<Fault>> {
+    match order {
+        Order::Move(march) => movement::judge(field, unit, Motion::Run, march).map(Plan::Move),
+        Order::Done => {
+            if field.setup.on(Switch::RunMustMove) && movement::can_move_an_inch(field, unit, Motion::Run) {
+                return Err(Refusal::of(Fault::MustRun));
+            }
+            Ok(Plan::Done)
+        }
+        _ => Err(Refusal::of(Fault::NotAsked)),
+    }
+}
+
+impl World {
+    /// A unit loses its order: the card goes unseen (T-TRN-05, T-REA-09).
+    pub(crate) fn lose_order(&mut self, unit: UnitId) {
+        by!("T-TRN-05");
+        let u = self.unit_mut(unit);
+        if u.hand.holds == Holds::Order {
+            u.marks.set(Mark::LostOrder, true);
+        }
+        u.hand.clear();
+    }
+}

@@ -1,0 +1,198 @@
+//! The Ready order: up to two different actions, in any order (T-TRN-24 to T-TRN-27).
+
+use super::done;
+use crate::movement::{self, Going, Settle};
+use crate::terms::{Arm, Rule};
+use crate::{Decision, Event, Fault, Field, Frame, Mark, Motion, Order, Plan, Return, Tercios, UnitId};
+use rocroi_game::{At, Do, Halt, In, Refusal, by};
+use rocroi_table::Edge;
+use serde::{Deserialize, Serialize};
+
+/// An action of Ready.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Action {
+    /// A move of up to Speed.
+    Move,
+    /// A turn onto another side.
+    Face,
+    /// Removing disorder.
+    Reorganise,
+    /// One shot.
+    Fire,
+    /// Limbering or unlimbering a gun: one Ready order never contains both (T-MOV-40).
+    Limber,
+}
+
+/// The actions done so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Actions {
+    done: [Option<Action>; 2],
+}
+
+impl Actions {
+    /// Has it been done?
+    pub fn has(&self, action: Action) -> bool {
+        self.done.contains(&Some(action))
+    }
+
+    /// May it still be done: not twice, and no third action (T-TRN-24)?
+    pub fn allow(&self, action: Action) -> bool {
+        !self.has(action) && !self.full()
+    }
+
+    /// Are both done?
+    pub fn full(&self) -> bool {
+        self.done.iter().all(Option::is_some)
+    }
+
+    fn add(&mut self, action: Action) {
+        if let Some(slot) = self.done.iter_mut().find(|s| s.is_none()) {
+            *slot = Some(action);
+        }
+    }
+}
+
+/// The Ready order of a unit on its way.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Ready {
+    /// Whose.
+    pub unit: UnitId,
+    /// What it has done.
+    pub actions: Actions,
+}
+
+impl Ready {
+    /// Before its first action.
+    pub fn new(unit: UnitId) -> Ready {
+        Ready { unit, actions: Actions::default() }
+    }
+}
+
+/// Judges the next action of a Ready order.
+pub(crate) fn judge(field: Field<'_>, ready: &Ready, order: &Order) -> Result<Plan, Refusal<Fault>> {
+    by!("T-TRN-24");
+    let unit = ready.unit;
+    let fresh =
+        |action| if ready.actions.allow(action) { Ok(()) } else { Err(Refusal::of(Fault::ActionUsed)) };
+    match order {
+        Order::Done => Ok(Plan::Done),
+        Order::Reorganise => {
+            fresh(Action::Reorganise)?;
+            Ok(Plan::Reorganise)
+        }
+        Order::Face { side } => {
+            fresh(Action::Face)?;
+            let pose = movement::judge_face(field, unit, *side)?;
+            Ok(Plan::Face { side: *side, pose })
+        }
+        Order::Move(march) => {
+            fresh(Action::Move)?;
+            if ready.actions.has(Action::Face) && field.has(unit, Rule::Square) {
+                return Err(Refusal::of(Fault::SquareFaced));
+            }
+            movement::judge(field, unit, Motion::Move, march).map(Plan::Move)
+        }
+        Order::Limber => {
+            fresh(Action::Limber)?;
+            judge_limber(field, unit, true)?;
+            Ok(Plan::Limber)
+        }
+        Order::Unlimber => {
+            fresh(Action::Limber)?;
+            judge_limber(field, unit, false)?;
+            Ok(Plan::Unlimber)
+        }
+        _ => Err(Refusal::of(Fault::NoSuchAction)),
+    }
+}
+
+/// T-MOV-38 to T-MOV-40.
+fn judge_limber(field: Field<'_>, unit: UnitId, up: bool) -> Result<(), Refusal<Fault>> {
+    let state = field.unit(unit);
+    if field.arm(unit) != Arm::Artillery || !field.has(unit, Rule::Carthorses) {
+        return Err(Refusal::of(Fault::NoCarthorses));
+    }
+    match (up, state.is(Mark::Limbered)) {
+        (true, true) => Err(Refusal::of(Fault::AlreadyLimbered)),
+        (false, false) => Err(Refusal::of(Fault::NotLimbered)),
+        (false, true) if state.is(Mark::LimberedNow) => Err(Refusal::of(Fault::LimberedThisTurn)),
+        (true, false) => {
+            by!("T-MOV-39");
+            Ok(())
+        }
+        (false, true) => {
+            by!("T-MOV-40");
+            Ok(())
+        }
+    }
+}
+
+/// The sides a unit can turn onto.
+pub(crate) const SIDES: [Edge; 3] = [Edge::Right, Edge::Left, Edge::Rear];
+
+/// Carries the order on.
+pub(crate) fn step(
+    at: &mut At<'_, Tercios>,
+    mut ready: Ready,
+    input: In<'_, Tercios>,
+) -> Result<Do<Tercios>, Halt<Tercios>> {
+    let unit = ready.unit;
+    let plan = match input {
+        In::Go => return Ok(ask(at, ready)),
+        In::Back(Return::Went(went)) => {
+            // An activation that was ended takes the rest of the order with it (T-REA-26).
+            return Ok(if went.goes_on() { ask(at, ready) } else { done() });
+        }
+        In::Back(_) => return Ok(ask(at, ready)),
+        In::Ordered(plans) => plans.into_iter().next().map(|(_, p)| p),
+        In::Fell(_) => None,
+    };
+    Ok(match plan {
+        Some(Plan::Done) => {
+            by!("T-TRN-23");
+            done()
+        }
+        Some(Plan::Reorganise) => {
+            by!("T-TRN-26");
+            by!("T-UNT-27");
+            ready.actions.add(Action::Reorganise);
+            at.world.unit_mut(unit).marks.set(Mark::Disordered, false);
+            at.tell(|| Event::Reorganised { unit });
+            ask(at, ready)
+        }
+        Some(Plan::Face { side, pose }) => {
+            by!("T-TRN-25");
+            ready.actions.add(Action::Face);
+            movement::face(at, unit, side, pose);
+            Do::Call(Frame::Ready(ready), Frame::Settle(Settle::standing(unit)))
+        }
+        Some(Plan::Move(path)) => {
+            by!("T-TRN-25");
+            ready.actions.add(Action::Move);
+            let going = Going::set_out(at, unit, &path);
+            Do::Call(Frame::Ready(ready), Frame::Going(going))
+        }
+        Some(Plan::Limber) => {
+            ready.actions.add(Action::Limber);
+            movement::limber(at, unit);
+            ask(at, ready)
+        }
+        Some(Plan::Unlimber) => {
+            ready.actions.add(Action::Limber);
+            at.world.unit_mut(unit).marks.set(Mark::Limbered, false);
+            at.tell(|| Event::Unlimbered { unit });
+            ask(at, ready)
+        }
+        other => return Err(Halt::Bug(format!("Ready was given {other:?}"))),
+    })
+}
+
+/// Asks for the next action, unless both are done or the unit is gone.
+fn ask(at: &mut At<'_, Tercios>, ready: Ready) -> Do<Tercios> {
+    let unit = ready.unit;
+    if ready.actions.full() || !at.world.unit(unit).in_play() {
+        return done();
+    }
+    let seat = at.setup.unit(unit).seat;
+    Do::Ask(Frame::Ready(ready), seat, Decision::Act { unit })
+}
