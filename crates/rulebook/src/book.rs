@@ -6,7 +6,7 @@ use crate::id::{ChapterId, Id, System};
 use crate::names::{self, Announced, Name};
 use crate::parse;
 use crate::problem::{Problem, Problems, nearest};
-use crate::search::{Hit, Words, fold};
+use crate::search::{Hit, Words};
 use crate::titles::{self, Titles};
 use rocroi_game::Clause;
 use serde::Serialize;
@@ -136,7 +136,7 @@ impl Rulebook {
     pub fn title<'a>(&'a self, entry: &'a Entry, lang: Lang) -> Option<&'a str> {
         match lang {
             Lang::En => Some(&entry.title),
-            Lang::Fr => self.titles.entry(entry.id).or_else(|| self.french_by_name(entry)),
+            Lang::Fr => self.titles.entry(entry.id),
         }
     }
 
@@ -146,19 +146,6 @@ impl Rulebook {
             Lang::En => Some(&chapter.title),
             Lang::Fr => self.titles.chapter(chapter.id),
         }
-    }
-
-    // A clause titled by a word of the rules has that word's French for a title.
-    fn french_by_name<'a>(&'a self, entry: &'a Entry) -> Option<&'a str> {
-        let title = fold(&entry.title);
-        let terms = entry.terms.iter().filter_map(|t| Some((t.fr.as_str(), t.en.as_deref()?)));
-        let names = self.names_of(entry.id).map(|n| (n.fr.as_str(), n.en.as_str()));
-        terms.chain(names).find_map(|(fr, en)| {
-            let (fr, en) = (fr.split([',', ';']), en.split([',', ';']));
-            // Lists of unequal length are no pairs.
-            let pairs = fr.clone().count() == en.clone().count();
-            fr.zip(en).find(|(_, en)| pairs && fold(en.trim()) == title).map(|(fr, _)| fr.trim())
-        })
     }
 
     /// Entries that hold every word of the query, best first; of one system or of all.

@@ -152,6 +152,24 @@ fn an_index_that_counts_wrong_or_names_no_file() {
 }
 
 #[test]
+fn a_file_of_french_titles_is_complete() {
+    let titles = "# Argad! — Titres français\n\n| Id | Titre |\n|---|---|\n| R-MOV | Mouvement |\n| R-MOV-01 | Aller |\n\
+                  | R-MOV-1 | Aller |\n| R-MOV-02 | |\n";
+    let files = [("argad/00-index.md", INDEX), ("argad/01-a.md", CHAPTER), ("argad/titles-fr.md", titles)];
+    let found: Vec<String> = Rulebook::read(&files).unwrap_err().0.iter().map(ToString::to_string).collect();
+    for start in [
+        "titles-fr.md:1: no French title for `R-MOV-02`; expected a row `| R-MOV-02 | … |` (in English: Stopping)",
+        "titles-fr.md:7: `R-MOV-1` is no id",
+        "titles-fr.md:8: `R-MOV-02` without a title",
+    ] {
+        assert!(
+            found.iter().any(|f| f.starts_with(&format!("rulebook/argad/{start}"))),
+            "{start} not in {found:#?}"
+        );
+    }
+}
+
+#[test]
 fn a_folder_of_no_system() {
     let problems = Rulebook::read(&[("agrad/01-a.md", CHAPTER)]).unwrap_err();
     assert_eq!(

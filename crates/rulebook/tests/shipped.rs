@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
-use rocroi_rulebook::{Id, Kind, Lang, Origin, Rulebook, System};
+use rocroi_rulebook::{Id, Kind, Lang, Origin, Rulebook, System, fold};
 
 fn book() -> Rulebook {
     Rulebook::shipped().unwrap_or_else(|p| panic!("{p}"))
@@ -120,4 +120,36 @@ fn titles_in_french() {
     let title = |s: &str| book.title(book.entry(id(s)).unwrap(), Lang::Fr).map(str::to_owned);
     assert_eq!(title("A-MEL-12").as_deref(), Some("Soutien de mêlée"));
     assert_eq!(title("T-ASL-51").as_deref(), Some("Frénésie"));
+    for entry in book.entries() {
+        assert!(book.title(entry, Lang::Fr).is_some(), "{} {} has no French title", entry.id, entry.title);
+    }
+    for chapter in book.chapters() {
+        assert!(book.chapter_title(chapter, Lang::Fr).is_some(), "{} {}", chapter.id, chapter.title);
+    }
+}
+
+// Where a clause is titled by a word of the glossary, its French title has the glossary's French word.
+#[test]
+fn titles_and_glossary_agree() {
+    let book = book();
+    let mut compared = 0;
+    for name in book.names() {
+        let words =
+            |text: &str| fold(text).split([',', ';']).map(|w| w.trim().to_owned()).collect::<Vec<_>>();
+        let (fr, en) = (words(&name.fr), words(&name.en));
+        for id in &name.ids {
+            let entry = book.entry(*id).unwrap();
+            let Some(at) = en.iter().position(|w| *w == fold(&entry.title)) else { continue };
+            let Some(french) = fr.get(at).filter(|_| fr.len() == en.len()) else { continue };
+            let title = fold(book.title(entry, Lang::Fr).unwrap());
+            let word = french.split(" (").next().unwrap();
+            assert!(
+                title.contains(word),
+                "{id} {}: `{title}`, but the glossary says `{french}`",
+                entry.title
+            );
+            compared += 1;
+        }
+    }
+    assert!(compared > 40, "only {compared} titles are words of the glossary");
 }
