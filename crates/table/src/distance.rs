@@ -20,7 +20,11 @@ impl Distance {
     pub const ZERO: Distance = Distance { square: 0, less: 0 };
 
     pub(crate) fn new(square: i64, less: i64) -> Distance {
-        Distance { square, less }
+        if i128::from(square) <= i128::from(less) * i128::from(less) {
+            Distance::ZERO
+        } else {
+            Distance { square, less }
+        }
     }
 
     /// The distance between two places.
@@ -60,10 +64,10 @@ impl Distance {
     }
 }
 
-// Order and equality are those of the distance to a grain; the two held numbers are not compared.
+// The order of the true lengths, exactly: with a radius to take off, both sides are squared once more.
 impl PartialEq for Distance {
     fn eq(&self, other: &Distance) -> bool {
-        self.grains() == other.grains()
+        self.cmp(other) == Ordering::Equal
     }
 }
 
@@ -77,7 +81,17 @@ impl PartialOrd for Distance {
 
 impl Ord for Distance {
     fn cmp(&self, other: &Distance) -> Ordering {
-        self.grains().cmp(&other.grains())
+        match self.less.cmp(&other.less) {
+            Ordering::Equal => self.square.cmp(&other.square),
+            Ordering::Less => other.cmp(self).reverse(),
+            Ordering::Greater => {
+                // √a - r against √b - s with k = r - s > 0: a - b - k² against 2k√b.
+                let k = i128::from(self.less - other.less);
+                let (a, b) = (i128::from(self.square), i128::from(other.square));
+                let left = a - b - k * k;
+                if left < 0 { Ordering::Less } else { (left * left).cmp(&(4 * k * k * b)) }
+            }
+        }
     }
 }
 
@@ -196,6 +210,15 @@ mod tests {
         assert!(distance(&disc(-6_000), &unit(0, 2_000, 0)).within(3_000));
         let (p, q) = nearest_points(&disc(-6_000), &unit(0, 2_000, 0));
         assert_eq!((p.point(), q.point()), (Point::new(-5_000, 0), Point::new(-2_000, 0)));
+    }
+
+    #[test]
+    fn order_with_and_without_radii() {
+        let plain = |n: i64| Distance::new(n * n, 0);
+        let round = |n: i64| Distance::new((n + 300) * (n + 300), 300);
+        assert_eq!(plain(500), round(500));
+        assert!(plain(499) < round(500) && round(500) < plain(501) && round(499) < round(500));
+        assert_eq!(Distance::new(100, 300), Distance::ZERO);
     }
 
     #[test]

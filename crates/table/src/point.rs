@@ -154,9 +154,12 @@ impl Fine {
 
     /// Where this place lies after a turn of `by` (1/1000 degree, clockwise) about `centre`.
     pub fn turned_about(self, centre: Fine, by: i32) -> Fine {
-        let (s, c) = trig::sin_cos(by);
-        let v = self - centre;
-        centre + Fine::new(round_div(v.x * c + v.y * s, ONE), round_div(v.y * c - v.x * s, ONE))
+        centre + (self - centre).turned(trig::sin_cos(by))
+    }
+
+    /// This vector turned clockwise by an angle of that sine and cosine.
+    pub(crate) fn turned(self, (s, c): (i64, i64)) -> Fine {
+        Fine::new(round_div(self.x * c + self.y * s, ONE), round_div(self.y * c - self.x * s, ONE))
     }
 }
 

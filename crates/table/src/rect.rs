@@ -190,7 +190,11 @@ impl Rect {
 
     /// A rectangle from the centre of its front edge, with front and depth in grains.
     pub(crate) fn fine(front_centre: Fine, facing: Heading, front: i64, depth: i64) -> Rect {
-        let forward = facing.forward();
+        Rect::directed(front_centre, facing, facing.forward(), front, depth)
+    }
+
+    /// As [`Rect::fine`], for those who have the direction at hand.
+    fn directed(front_centre: Fine, facing: Heading, forward: Dir, front: i64, depth: i64) -> Rect {
         let half_front = front / 2;
         let at = |u: i64, v: i64| place(front_centre, forward, u, v);
         let corners =
@@ -333,7 +337,7 @@ impl Rect {
     pub fn halves(&self) -> [Rect; 2] {
         let half = |side: i64| {
             let centre = self.at_frame(side * self.half_front / 2, 0);
-            Rect::fine(centre, self.facing, self.half_front, self.depth)
+            Rect::directed(centre, self.facing, self.forward, self.half_front, self.depth)
         };
         [half(-1), half(1)]
     }
@@ -341,7 +345,8 @@ impl Rect {
     /// The same rectangle made smaller (or, negative, larger) by so many grains on every side; never below nil.
     pub(crate) fn inset(&self, grains: i64) -> Rect {
         let by = grains.min(self.half_front).min(self.depth / 2);
-        Rect::fine(self.at_frame(0, -by), self.facing, (self.half_front - by) * 2, self.depth - by * 2)
+        let (front, depth) = ((self.half_front - by) * 2, self.depth - by * 2);
+        Rect::directed(self.at_frame(0, -by), self.facing, self.forward, front, depth)
     }
 
     /// The smallest rectangle with this heading that holds all these rectangles; `None` of nothing.

@@ -15,6 +15,9 @@ const HALF_SQRT_2: i64 = 759_250_125;
 const SIN: [i64; 5] = [843_314_857, -86_699_833, 2_674_039, -39_269, 332];
 const COS: [i64; 5] = [1_073_741_824, -331_168_967, 17_023_452, -349_974, 3_790];
 
+// The angle of a tangent x in 1/1000 degree, over x, as a polynomial in x²: only a first guess.
+const ATAN: [i64; 6] = [57_295, -19_077, 11_193, -6_901, 3_242, -752];
+
 fn round30(n: i64) -> i64 {
     (n + (1 << 29)) >> 30
 }
@@ -67,15 +70,30 @@ pub fn angle_of(x: i64, y: i64) -> i32 {
     angle % TURN
 }
 
+/// About the angle whose tangent is small/large, in 1/1000 degree.
+fn guess(small: i64, large: i64) -> i64 {
+    let x = (small << 30) / large.max(1);
+    let y = round30(x * x);
+    round30(ATAN.iter().rev().fold(0, |sum, c| c + round30(sum * y)) * x)
+}
+
 /// The angle of 0 to 45 degrees whose tangent is small/large, to the nearest 1/1000 degree.
 fn octant_angle(small: i64, large: i64) -> i32 {
     // Positive while the direction of the angle is still short of the vector.
     let short_of = |s: i64, c: i64| i128::from(small) * i128::from(c) - i128::from(large) * i128::from(s);
-    let (mut low, mut high) = (0i64, OCTANT);
+    let reached = |angle: i64| {
+        let (s, c) = octant(angle);
+        short_of(s, c) >= 0
+    };
+    // A polynomial guesses within a few thousandths; bisection on cross products decides.
+    let guess = guess(small, large);
+    let (mut low, mut high) = ((guess - 4).max(0), (guess + 4).min(OCTANT));
+    if !reached(low) || (high < OCTANT && reached(high)) {
+        (low, high) = (0, OCTANT);
+    }
     while high - low > 1 {
         let middle = (low + high) / 2;
-        let (s, c) = octant(middle);
-        if short_of(s, c) >= 0 { low = middle } else { high = middle }
+        if reached(middle) { low = middle } else { high = middle }
     }
     // Between the two neighbours the bisector of their directions decides.
     let ((s0, c0), (s1, c1)) = (octant(low), octant(high));

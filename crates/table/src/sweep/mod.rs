@@ -9,7 +9,7 @@ use crate::body::{Body, Core};
 use crate::distance;
 use crate::manoeuvre::Side;
 use crate::overlap;
-use crate::point::{Fine, GRAIN, Heading, LIMIT, Point};
+use crate::point::{Dir, Fine, GRAIN, Heading, LIMIT, Point};
 use crate::rect::{Bounds, Corner, Rect};
 use crate::shape::Shape;
 use crate::trig;
@@ -95,6 +95,8 @@ pub struct Sweep {
     margin: i32,
     clearance: i64,
     origin: Fine,
+    /// The way ahead of a shift.
+    ahead: Dir,
     movers: Vec<Mover>,
     bounds: Bounds,
     /// For a turn: the square of the greatest distance from the pivot that is reached, in grains.
@@ -109,13 +111,8 @@ struct Mover {
     small: Option<Core>,
     /// The one that must not touch, where it stands on the table.
     decisive: Core,
-}
-
-/// How far until a first touch: grains for a shift, a rotation for a turn.
-#[derive(Debug, Clone, Copy)]
-enum Far {
-    Grains(i64),
-    Angle(turn::Rot),
+    /// All the ground it may touch.
+    swept: Bounds,
 }
 
 impl Sweep {
@@ -129,11 +126,7 @@ impl Sweep {
                 (anchor, clearance.min(0).saturating_abs().saturating_mul(2))
             }
             Motion::Turn { about, .. } => {
-                let points = movers.iter().map(Body::core);
-                let radius = points
-                    .flat_map(|c| c.points().iter().map(|p| about.distance(*p)).max())
-                    .max()
-                    .unwrap_or(0);
+                let radius = movers.iter().map(|m| radius_about(&m.core(), about)).max().unwrap_or(0);
                 let arc = clearance.min(0).saturating_abs().saturating_mul(2);
                 let angle = crate::manoeuvre::angle_of_arc(crate::point::units(radius), arc);
                 (about, angle.unwrap_or(0).min(trig::TURN))
@@ -145,64 +138,59 @@ impl Sweep {
             margin,
             clearance: slack.max(0),
             origin,
+            ahead: match motion {
+                Motion::Shift { towards, .. } => towards.forward(),
+                Motion::Turn { .. } => Heading::NORTH.forward(),
+            },
             movers: Vec::with_capacity(movers.len()),
             bounds: Bounds { low: Fine::default(), high: Fine::default() },
             reach: 0,
         };
         for body in movers {
-            let full = sweep.to_frame(&body.core());
-            let decisive = if slack < 0 { smaller(body, -slack) } else { body.core() };
+            let core = body.core();
+            let full = sweep.to_frame(&core);
+            let decisive = if slack < 0 { smaller(body, -slack) } else { core };
             let small = (slack < 0).then(|| sweep.to_frame(&decisive));
-            sweep.movers.push(Mover { body: *body, full, small, decisive });
+            let swept = sweep.swept(&core, &body.bounds());
+            sweep.bounds = if sweep.movers.is_empty() { swept } else { sweep.bounds.joined(swept) };
+            sweep.movers.push(Mover { body: *body, full, small, decisive, swept });
         }
-        sweep.measure();
         sweep
     }
 
-    /// The bounds of all the ground that may be touched.
-    fn measure(&mut self) {
-        let mut all: Option<Bounds> = None;
-        for mover in &self.movers {
-            let core = mover.body.core();
-            let start = core.bounds();
-            let swept = match self.motion {
-                Motion::Shift { towards, .. } => {
-                    let far = i64::from(self.limit.saturating_add(self.margin)) * GRAIN;
-                    let to = Fine::default().moved(towards.forward(), far);
-                    start.joined(Bounds { low: start.low + to, high: start.high + to })
+    /// The bounds of all the ground that a moving body may touch.
+    fn swept(&mut self, core: &Core, start: &Bounds) -> Bounds {
+        let angle = self.limit.saturating_add(self.margin);
+        let swept = match self.motion {
+            Motion::Shift { .. } => {
+                let to = Fine::default().moved(self.ahead, i64::from(angle) * GRAIN);
+                start.joined(Bounds { low: start.low + to, high: start.high + to })
+            }
+            Motion::Turn { about, by } => {
+                let radius = radius_about(core, about);
+                let reach = radius + core.radius() + self.clearance + SLACK;
+                self.reach = self.reach.max(reach.saturating_mul(reach));
+                if angle > 180_000 {
+                    Bounds { low: about, high: about }.grown(reach)
+                } else {
+                    let end = trig::sin_cos(by.signum() * angle);
+                    let turned = core.map(|p| about + (p - about).turned(end));
+                    let (_, c) = trig::sin_cos(angle / 2);
+                    let bulge = (radius * (trig::ONE - c).max(0)) / trig::ONE + 1;
+                    start.joined(turned.bounds()).grown(bulge)
                 }
-                Motion::Turn { about, by } => {
-                    let radius = core.points().iter().map(|p| about.distance(*p)).max().unwrap_or(0);
-                    let reach = radius + core.radius() + self.clearance + SLACK;
-                    self.reach = self.reach.max(reach.saturating_mul(reach));
-                    let angle = self.limit.saturating_add(self.margin);
-                    if angle > 180_000 {
-                        Bounds { low: about, high: about }.grown(reach)
-                    } else {
-                        let turned = core.map(|p| p.turned_about(about, by.signum() * angle));
-                        let (_, c) = trig::sin_cos(angle / 2);
-                        let bulge = (radius * (trig::ONE - c).max(0)) / trig::ONE + 1;
-                        start.joined(turned.bounds()).grown(bulge)
-                    }
-                }
-            };
-            all = Some(all.map_or(swept, |b| b.joined(swept)));
-        }
-        if let Some(bounds) = all {
-            self.bounds = bounds.grown(self.clearance + SLACK);
-        }
+            }
+        };
+        swept.grown(self.clearance + SLACK)
     }
 
     /// Places in the frame of the motion: the way ahead runs north, or the turn goes clockwise about the origin.
     fn to_frame(&self, core: &Core) -> Core {
         match self.motion {
-            Motion::Shift { towards, .. } => {
-                let (ahead, right) = (towards.forward(), towards.right());
-                core.map(|p| {
-                    let v = p - self.origin;
-                    Fine::new(v.along(right), v.along(ahead))
-                })
-            }
+            Motion::Shift { .. } => core.map(|p| {
+                let v = p - self.origin;
+                Fine::new(v.along(self.ahead.right()), v.along(self.ahead))
+            }),
             Motion::Turn { by, .. } if by < 0 => core.map(|p| {
                 let v = p - self.origin;
                 Fine::new(-v.x, v.y)
@@ -222,19 +210,31 @@ impl Sweep {
 
     /// Where the motion first touches a body.
     pub fn against(&self, obstacle: &Body) -> Option<Hit> {
-        if !self.may_meet(&obstacle.bounds()) {
+        self.against_within(obstacle, self.limit)
+    }
+
+    /// As [`Sweep::against`], for hits no farther than a limit.
+    fn against_within(&self, obstacle: &Body, limit: i32) -> Option<Hit> {
+        let bounds = obstacle.bounds();
+        if !self.may_meet(&bounds) {
             return None;
         }
-        self.first_of(&self.to_frame(&obstacle.core()))
+        self.first_of(&obstacle.core(), &bounds, limit)
     }
 
     /// Where the motion first touches one of several bodies. Of equal ones the first in the list.
     pub fn first<'a>(&self, obstacles: impl IntoIterator<Item = &'a Body>) -> Option<Hit> {
-        let hits = obstacles.into_iter().enumerate().filter_map(|(i, body)| {
-            let hit = self.against(body)?;
-            Some(Hit { obstacle: i, ..hit })
-        });
-        hits.reduce(sooner)
+        let mut best: Option<Hit> = None;
+        for (i, body) in obstacles.into_iter().enumerate() {
+            // What lies farther than the best so far need not be solved.
+            let limit = best.map_or(self.limit, |b| b.at);
+            if let Some(hit) = self.against_within(body, limit)
+                && best.is_none_or(|b| hit.at < b.at)
+            {
+                best = Some(Hit { obstacle: i, ..hit });
+            }
+        }
+        best
     }
 
     /// All bodies the motion touches, each where it does if the others were not there; the soonest first.
@@ -267,8 +267,9 @@ impl Sweep {
 
     /// Where the motion first touches the border of a shape, from inside or outside.
     pub fn against_border(&self, shape: &Shape) -> Option<Hit> {
-        let edges = shape.cores().filter(|core| self.may_meet(&core.bounds()));
-        edges.filter_map(|core| self.first_of(&self.to_frame(&core))).reduce(sooner)
+        let edges = shape.cores().map(|core| (core, core.bounds()));
+        let near = edges.filter(|(_, bounds)| self.may_meet(bounds));
+        near.filter_map(|(core, bounds)| self.first_of(&core, &bounds, self.limit)).reduce(sooner)
     }
 
     /// Where the motion would first carry a part over the edge of the table.
@@ -288,19 +289,34 @@ impl Sweep {
         Some(distance::nearest_points(&there, obstacle).1)
     }
 
-    fn first_of(&self, obstacle: &Core) -> Option<Hit> {
-        let hits = self.movers.iter().enumerate().filter_map(|(i, mover)| {
-            let (at, at_start) = self.pair(mover, obstacle)?;
-            Some(Hit { at, at_start, mover: i, obstacle: 0 })
-        });
-        hits.reduce(sooner)
+    fn first_of(&self, obstacle: &Core, bounds: &Bounds, limit: i32) -> Option<Hit> {
+        let mut framed: Option<Core> = None;
+        let mut best: Option<Hit> = None;
+        for (i, mover) in self.movers.iter().enumerate() {
+            if !mover.swept.meets(bounds) {
+                continue;
+            }
+            let core = framed.get_or_insert_with(|| self.to_frame(obstacle));
+            let limit = best.map_or(limit, |b| b.at);
+            if let Some((at, at_start)) = self.pair(mover, core, limit)
+                && best.is_none_or(|b| at < b.at)
+            {
+                best = Some(Hit { at, at_start, mover: i, obstacle: 0 });
+            }
+        }
+        best
     }
 
     /// One moving body against one obstacle, both in the frame of the motion.
-    fn pair(&self, mover: &Mover, obstacle: &Core) -> Option<(i32, bool)> {
+    fn pair(&self, mover: &Mover, obstacle: &Core, limit: i32) -> Option<(i32, bool)> {
         let decisive = mover.small.as_ref().unwrap_or(&mover.full);
-        let full_reach = mover.full.radius() + obstacle.radius() + self.clearance;
-        let reach = decisive.radius() + obstacle.radius() + self.clearance;
+        let radii = obstacle.radius() + self.clearance;
+        let (full_reach, reach) = (mover.full.radius() + radii, decisive.radius() + radii);
+        if matches!(self.motion, Motion::Shift { .. })
+            && !shift::in_the_way(&mover.full, obstacle, full_reach, limit)
+        {
+            return None;
+        }
         if closer(decisive, obstacle, reach - SLACK) {
             return Some((0, true));
         }
@@ -308,42 +324,69 @@ impl Sweep {
         // becomes too large; anything else where it first touches.
         let clear = mover.small.is_none() || !closer(&mover.full, obstacle, full_reach + SLACK);
         let touch = if clear { Some(self.solve(&mover.full, obstacle, full_reach)?) } else { None };
+        if touch.is_some_and(|t| t.is_beyond(limit)) {
+            return None;
+        }
         let stop = match mover.small {
             Some(_) => self.solve(decisive, obstacle, reach)?,
             None => touch?,
         };
-        let far = self.whole(stop);
-        if far > self.limit.saturating_add(self.margin) {
+        if stop.is_beyond(self.limit.saturating_add(self.margin)) {
             return None;
         }
-        let at = touch.map_or(far, |t| self.whole(t).min(far));
-        (at <= self.limit).then_some((at, false))
+        let at = touch.unwrap_or(stop).whole();
+        (at <= limit).then_some((at, false))
     }
 
+    /// How far until the two are `reach` grains apart.
     fn solve(&self, mover: &Core, obstacle: &Core, reach: i64) -> Option<Far> {
         match self.motion {
             Motion::Shift { .. } => shift::first_touch(mover, obstacle, reach).map(Far::Grains),
             Motion::Turn { .. } => turn::first_touch(mover, obstacle, reach).map(Far::Angle),
         }
     }
+}
 
+/// The greatest distance of a point of the core from a place, in grains.
+fn radius_about(core: &Core, about: Fine) -> i64 {
+    core.points().iter().map(|p| (*p - about).square()).max().unwrap_or(0).isqrt() + 1
+}
+
+/// How far until a first touch: grains for a shift, a rotation for a turn.
+#[derive(Debug, Clone, Copy)]
+enum Far {
+    Grains(i64),
+    Angle(turn::Rot),
+}
+
+impl Far {
     /// In table units or 1/1000 degree, rounded down.
-    fn whole(&self, far: Far) -> i32 {
-        match far {
+    fn whole(self) -> i32 {
+        match self {
             Far::Grains(n) => crate::point::units_floor(n),
             Far::Angle(rot) => rot.thousandths(),
         }
     }
+
+    /// Farther than so many whole table units or 1/1000 degrees (what is less than the next one is not).
+    fn is_beyond(self, limit: i32) -> bool {
+        match self {
+            Far::Grains(n) => n >= (i64::from(limit) + 1) * GRAIN,
+            Far::Angle(rot) => rot.is_beyond(limit.saturating_add(1)),
+        }
+    }
 }
 
-/// True if two cores come nearer than `reach` grains (for 0: if they overlap).
+/// True if two cores come nearer than `reach` grains (for nothing or less: if they overlap by more than that).
 fn closer(a: &Core, b: &Core, reach: i64) -> bool {
-    let depth = overlap::plain(a, b);
-    if reach <= 0 || depth >= 0 {
-        return depth > -reach;
+    if reach <= 0 {
+        return overlap::by_more_than(a, b, -reach);
     }
-    let apart = distance::cores(&a.with_radius(0), &b.with_radius(0));
-    apart.grains() < reach
+    let (near, far) = (a.with_radius(reach).bounds(), b.with_radius(0).bounds());
+    if !near.meets(&far) {
+        return false;
+    }
+    overlap::by_more_than(a, b, 0) || distance::cores(&a.with_radius(0), &b.with_radius(0)).grains() < reach
 }
 
 /// The body without `slack` grains of its outline, so that it touches only what the body overlaps by more. A

@@ -3,15 +3,19 @@
 
 use super::SLACK;
 use crate::body::{Core, Segment};
-use crate::point::Fine;
+use crate::point::{Fine, GRAIN};
+
+/// False if the obstacle lies beside the way, behind the mover, or farther ahead than `limit` table units.
+pub(super) fn in_the_way(mover: &Core, obstacle: &Core, reach: i64, limit: i32) -> bool {
+    let (m, o) = (mover.with_radius(0).bounds(), obstacle.with_radius(0).bounds());
+    let beside = m.low.x - reach > o.high.x || m.high.x + reach < o.low.x;
+    let behind = o.high.y + reach + SLACK < m.low.y;
+    !beside && !behind && o.low.y - m.high.y - reach <= (i64::from(limit) + 1) * GRAIN
+}
 
 /// How far north the mover goes, in grains rounded down, until it is `reach` from the obstacle. The two are taken
 /// to be apart at the start; what is left of an overlap within the slack counts only if it grows.
 pub(super) fn first_touch(mover: &Core, obstacle: &Core, reach: i64) -> Option<i64> {
-    let (m, o) = (mover.with_radius(0).bounds(), obstacle.with_radius(0).bounds());
-    if m.low.x - reach > o.high.x || m.high.x + reach < o.low.x || o.high.y + reach + SLACK < m.low.y {
-        return None;
-    }
     let mut first: Option<i64> = None;
     let mut offer = |t: Option<i64>| {
         if let Some(t) = t

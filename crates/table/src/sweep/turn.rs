@@ -37,6 +37,15 @@ impl Rot {
         })
     }
 
+    /// At or beyond an angle in 1/1000 degree.
+    pub(super) fn is_beyond(self, angle: i32) -> bool {
+        if angle >= trig::TURN {
+            return false;
+        }
+        let (sin, cos) = trig::sin_cos(angle);
+        self.order(Rot { cos, sin }) != Ordering::Less
+    }
+
     /// In 1/1000 degree, rounded down.
     pub(super) fn thousandths(self) -> i32 {
         // A few bits are enough for a thousandth of a degree; fewer keep the products small.
@@ -59,14 +68,14 @@ pub(super) fn first_touch(mover: &Core, obstacle: &Core, reach: i64) -> Option<R
     let m_inner = mover.has_area().then_some(m_centre);
     let o_inner = obstacle.has_area().then_some(o_centre);
     for edge in obstacle.edges() {
-        for line in offsets(&edge, reach) {
+        for line in offsets(&edge, reach).map(Chord::new) {
             for p in mover.points() {
                 first.on_edge(*p, &line, true, |q, way| approaches(&edge, q, way, reach, o_inner, m_centre));
             }
         }
     }
     for edge in mover.edges() {
-        for line in offsets(&edge, reach) {
+        for line in offsets(&edge, reach).map(Chord::new) {
             for p in obstacle.points() {
                 first.on_edge(*p, &line, false, |q, way| approaches(&edge, q, way, reach, m_inner, o_centre));
             }
@@ -89,7 +98,7 @@ fn middle(core: &Core) -> Fine {
 }
 
 /// The edge itself, or for a reach the two lines at that distance on either side of it.
-fn offsets(edge: &Segment, reach: i64) -> impl Iterator<Item = Segment> {
+fn offsets(edge: &Segment, reach: i64) -> impl Iterator<Item = Segment> + use<> {
     let e = edge.vector();
     let length = e.length().max(1);
     let out = Fine::new(-e.y * reach / length, e.x * reach / length);
@@ -106,6 +115,43 @@ fn approaches(edge: &Segment, q: Fine, way: Fine, reach: i64, inner: Option<Fine
     }
     let e = edge.vector();
     e.cross(way).signum() == -e.cross(q - edge.from).signum()
+}
+
+/// A line with what every circle asks of it.
+struct Chord {
+    from: Fine,
+    e: Fine,
+    long: i64,
+    along: i64,
+    cross: i128,
+    slack: i64,
+    /// Squares of its nearest and farthest place from the pivot, with a little room.
+    nearest: i64,
+    farthest: i64,
+}
+
+impl Chord {
+    fn new(line: Segment) -> Chord {
+        let (e, from) = (line.vector(), line.from);
+        let (long, along, cross) = (e.square(), from.dot(e), from.cross(e));
+        let (a, b) = (from.square(), line.to.square());
+        let sum = |v: Fine| v.x.abs() + v.y.abs();
+        // (√x ± 2·SLACK)² without the root: the sum of the parts is no shorter than the vector.
+        let room = 4 * SLACK * sum(from).max(sum(line.to)) + 4 * SLACK * SLACK;
+        let between = along < 0 && -along < long;
+        let across = if between { cross.abs() / e.length().max(1) } else { 0 };
+        let nearest = if between { across * across } else { a.min(b) };
+        Chord {
+            from,
+            e,
+            long,
+            along,
+            cross: i128::from(cross),
+            slack: 2 * sum(e),
+            nearest: nearest - room,
+            farthest: a.max(b) + room,
+        }
+    }
 }
 
 struct First {
@@ -132,34 +178,24 @@ impl First {
     }
 
     /// The point comes, on its circle, to a line.
-    fn on_edge(&mut self, p: Fine, line: &Segment, moving: bool, enters: impl Fn(Fine, Fine) -> bool) {
+    fn on_edge(&mut self, p: Fine, line: &Chord, moving: bool, enters: impl Fn(Fine, Fine) -> bool) {
         let square = p.square();
-        if square <= (2 * SLACK) * (2 * SLACK) {
-            return; // at the pivot: it does not move
+        if square > line.farthest || square < line.nearest || square <= (2 * SLACK) * (2 * SLACK) {
+            return; // it passes outside or inside the line, or lies at the pivot and does not move
         }
-        let (a, b, e) = (line.from, line.to, line.vector());
-        if a.square() < square && b.square() < square {
-            return;
-        }
-        let (long, along) = (e.square(), a.dot(e));
-        // Both ends outside: only a line whose nearest place lies between them can cut the circle.
-        if a.square() > square && b.square() > square && (along >= 0 || -along >= long) {
-            return;
-        }
-        let cross = i128::from(a.cross(e));
-        let left = i128::from(long) * i128::from(square) - cross * cross;
-        if left < 0 || long == 0 {
+        let left = i128::from(line.long) * i128::from(square) - line.cross * line.cross;
+        if left < 0 || line.long == 0 {
             return;
         }
         let root = i64::try_from(left.unsigned_abs().isqrt()).unwrap_or(i64::MAX);
-        let slack = 2 * e.length();
-        for n in [-along - root, -along + root] {
-            if n >= -slack && n <= long + slack {
+        for n in [-line.along - root, -line.along + root] {
+            if n >= -line.slack && n <= line.long + line.slack {
                 let at = |part: i64| {
-                    let n = round_div_wide(i128::from(part) * i128::from(n), i128::from(long));
+                    let n = round_div_wide(i128::from(part) * i128::from(n), i128::from(line.long));
                     i64::try_from(n).unwrap_or(0)
                 };
-                self.offer(p, a + Fine::new(at(e.x), at(e.y)), moving, &enters);
+                let q = line.from + Fine::new(at(line.e.x), at(line.e.y));
+                self.offer(p, q, moving, &enters);
             }
         }
     }
