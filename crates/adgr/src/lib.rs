@@ -4,6 +4,7 @@
 //! together as the rules look at them.
 
 pub mod abilities;
+pub mod army;
 mod change;
 pub mod command;
 mod event;

@@ -71,6 +71,7 @@ macro_rules! files {
     ($lang:literal) => {
         [
             ("common", include_str!(concat!("../../../locales/", $lang, "/common.ftl"))),
+            ("armies", include_str!(concat!("../../../locales/", $lang, "/armies.ftl"))),
             ("adgr", include_str!(concat!("../../../locales/", $lang, "/adgr.ftl"))),
             ("tercios", include_str!(concat!("../../../locales/", $lang, "/tercios.ftl"))),
             ("argad", include_str!(concat!("../../../locales/", $lang, "/argad.ftl"))),

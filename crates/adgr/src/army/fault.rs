@@ -1,0 +1,266 @@
+//! What can be wrong with a list, each with its clause.
+
+use super::price::Choice;
+use crate::setup::Rank;
+use crate::troops::{Quality, Troop};
+use rocroi_game::Clause;
+use serde::{Deserialize, Serialize};
+
+/// Where in a list: corps and unit, counted from 1; unit 0 is the corps or its general.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Spot {
+    /// The corps.
+    pub corps: u8,
+    /// The unit in it.
+    pub unit: u8,
+}
+
+/// A fault of a list.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames)]
+pub enum ArmyFault {
+    /// It costs more than was agreed.
+    OverBudget {
+        /// What it costs.
+        cost: i16,
+        /// What was agreed.
+        limit: u16,
+    },
+    /// Not three corps.
+    CorpsNumber {
+        /// How many there are.
+        number: u8,
+    },
+    /// Not exactly one commander-in-chief.
+    ChiefNumber {
+        /// How many there are.
+        number: u8,
+    },
+    /// A corps without units.
+    EmptyCorps {
+        /// Which.
+        at: Spot,
+    },
+    /// Two pieces have the same name.
+    SameName {
+        /// The second of them.
+        at: Spot,
+        /// The name.
+        name: String,
+    },
+    /// The generals are worth more than the list allows.
+    CommandValue {
+        /// Their sum.
+        sum: u8,
+        /// The command value of the list.
+        limit: u8,
+    },
+    /// More than one allied corps.
+    Allies {
+        /// How many there are.
+        number: u8,
+    },
+    /// A strategist who is not commander-in-chief.
+    StrategistNotChief {
+        /// Where.
+        at: Spot,
+    },
+    /// A commander-in-chief who is allied or unreliable.
+    ChiefDoubtful {
+        /// Where.
+        at: Spot,
+    },
+    /// A general included in no unit of his corps.
+    IncludedNowhere {
+        /// Where.
+        at: Spot,
+        /// The name given.
+        name: String,
+    },
+    /// A general included in light infantry or artillery.
+    IncludedInThat {
+        /// Where.
+        at: Spot,
+        /// In what.
+        troop: Troop,
+    },
+    /// In a battle unit the half must be named; elsewhere there is none.
+    IncludedHalf {
+        /// Where.
+        at: Spot,
+        /// Is it a battle unit?
+        battle_unit: bool,
+    },
+    /// No such quality of this troop.
+    Quality {
+        /// Where.
+        at: Spot,
+        /// What.
+        troop: Troop,
+        /// The quality.
+        quality: Quality,
+    },
+    /// The option is not offered for this foot.
+    FootOption {
+        /// Where.
+        at: Spot,
+        /// For what.
+        troop: Troop,
+        /// The option.
+        choice: Choice,
+    },
+    /// The option is not offered for these mounted.
+    MountedOption {
+        /// Where.
+        at: Spot,
+        /// For what.
+        troop: Troop,
+        /// The option.
+        choice: Choice,
+    },
+    /// An option taken twice.
+    OptionTwice {
+        /// Where.
+        at: Spot,
+        /// The option.
+        choice: Choice,
+    },
+    /// LMI have exactly one weapon.
+    OneWeapon {
+        /// Where.
+        at: Spot,
+    },
+    /// A war wagon takes at most one of its options.
+    WagonOptions {
+        /// Where.
+        at: Spot,
+    },
+    /// Regimental artillery with a Mediocre unit.
+    RegimentalMediocre {
+        /// Where.
+        at: Spot,
+    },
+    /// Commanded Shot with an Elite unit.
+    CommandedElite {
+        /// Where.
+        at: Spot,
+    },
+    /// Commanded Shot with Shock or camels.
+    CommandedWith {
+        /// Where.
+        at: Spot,
+        /// With what.
+        choice: Choice,
+    },
+    /// More than one missile weapon.
+    Missiles {
+        /// Where.
+        at: Spot,
+    },
+    /// More than one of Impact, Pistol, Shock and Caracole.
+    ShockArms {
+        /// Where.
+        at: Spot,
+    },
+    /// Caracole or Shock with a missile weapon.
+    NoMissileWith {
+        /// Where.
+        at: Spot,
+        /// Which.
+        choice: Choice,
+    },
+    /// Salvo with Impact, ½ Shooter or another weapon.
+    SalvoWith {
+        /// Where.
+        at: Spot,
+        /// With what.
+        choice: Choice,
+    },
+    /// Two-handed weapons and polearms.
+    TwoArms {
+        /// Where.
+        at: Spot,
+    },
+    /// ½ Shooter without a weapon it goes with.
+    HalfShooter {
+        /// Where.
+        at: Spot,
+    },
+    /// ½ bow, crossbow or carbine without Impact.
+    HalfWithoutImpact {
+        /// Where.
+        at: Spot,
+        /// Which.
+        choice: Choice,
+    },
+    /// A light unit without its one weapon.
+    LightWeapon {
+        /// Where.
+        at: Spot,
+    },
+    /// Something camels do not take.
+    CamelsWith {
+        /// Where.
+        at: Spot,
+        /// What.
+        choice: Choice,
+    },
+    /// Too many works.
+    WorksNumber {
+        /// How many.
+        number: u8,
+        /// How many may be.
+        most: u8,
+    },
+    /// A fortification for something that is no medium or heavy gun, or twice for one.
+    GunWork {
+        /// The name given.
+        name: String,
+    },
+    /// A ship without the optional rule.
+    Ship,
+    /// Mixed arms without the optional rule.
+    MixedArms {
+        /// Where.
+        at: Spot,
+    },
+    /// A rank this list does not allow.
+    Strategist {
+        /// Where.
+        at: Spot,
+        /// The rank.
+        rank: Rank,
+    },
+}
+
+impl ArmyFault {
+    /// The clause it breaks.
+    pub fn clause(&self) -> Clause {
+        use ArmyFault::*;
+        Clause::of(match self {
+            OverBudget { .. } => "A-ARM-01",
+            CorpsNumber { .. } | ChiefNumber { .. } => "A-ARM-02",
+            EmptyCorps { .. } => "A-ARM-03",
+            CommandValue { .. } | Strategist { .. } => "A-ARM-04",
+            StrategistNotChief { .. } | ChiefDoubtful { .. } => "A-ARM-07",
+            Allies { .. } => "A-ARM-09",
+            IncludedNowhere { .. } | IncludedInThat { .. } | IncludedHalf { .. } => "A-ARM-11",
+            FootOption { .. } | OptionTwice { .. } | OneWeapon { .. } | WagonOptions { .. } => "A-ARM-14",
+            MountedOption { .. } | HalfWithoutImpact { .. } => "A-ARM-15",
+            Quality { .. } => "A-ARM-25",
+            RegimentalMediocre { .. } => "A-ARM-26",
+            CommandedElite { .. } | CommandedWith { .. } => "A-ARM-27",
+            Missiles { .. }
+            | ShockArms { .. }
+            | NoMissileWith { .. }
+            | SalvoWith { .. }
+            | TwoArms { .. }
+            | HalfShooter { .. } => "A-ARM-28",
+            LightWeapon { .. } => "A-ARM-29",
+            CamelsWith { .. } => "A-ARM-30",
+            WorksNumber { .. } | GunWork { .. } => "A-ARM-33",
+            Ship => "A-ARM-35",
+            SameName { .. } => "A-ARM-36",
+            MixedArms { .. } => "A-ARM-16",
+        })
+    }
+}
