@@ -13,7 +13,7 @@ mod price;
 pub use check::{Report, UnitPrice};
 pub use fault::{ArmyFault, Spot};
 pub use list::{Army, Bought, CorpsEntry, GeneralEntry, Leader, List, Rules, Status, UnitEntry, Works};
-pub use price::{Choice, on_offer, price_of, profile_of};
+pub use price::{Choice, OnOffer, on_offer, price_of, profile_of};
 
 #[cfg(test)]
 mod tests;

@@ -251,10 +251,19 @@ pub fn price_of(troop: Troop, quality: Quality, choices: &[Choice]) -> Option<(i
 
 /// Everything on offer for a troop type: its price at each quality (Mediocre, Ordinary, Elite) and every option
 /// with its price.
-pub fn on_offer(troop: Troop) -> Option<([Option<i16>; 3], Vec<(Choice, i16)>)> {
+pub fn on_offer(troop: Troop) -> Option<OnOffer> {
     let offer = offer(troop)?;
     let prices = [Quality::Mediocre, Quality::Ordinary, Quality::Elite].map(|q| offer.price(q));
-    Some((prices, offer.options().filter_map(|c| Some((c, offer.option(c)?))).collect()))
+    Some(OnOffer { prices, options: offer.options().filter_map(|c| Some((c, offer.option(c)?))).collect() })
+}
+
+/// What is on offer for a troop type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OnOffer {
+    /// Its price as Mediocre, Ordinary and Elite, where it is offered so.
+    pub prices: [Option<i16>; 3],
+    /// Every option and its price.
+    pub options: Vec<(Choice, i16)>,
 }
 
 /// What a unit bought like this is in the battle.
