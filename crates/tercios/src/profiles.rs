@@ -3,6 +3,7 @@
 //!
 //! Whether an army made of them is legal is the chapter `army`'s matter.
 
+mod raw;
 mod read;
 
 use crate::terms::{
