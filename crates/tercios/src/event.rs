@@ -3,8 +3,10 @@
 
 use crate::card::Card;
 use crate::order::{Said, Trigger};
-use crate::{CommanderId, Length, PieceId, UnitId};
-use rocroi_game::{Hide, Seat};
+use crate::terms::Weapon;
+use crate::trials::Fate;
+use crate::{CommanderId, Length, PieceId, UnitId, Why};
+use rocroi_game::{Hide, Seat, Tally};
 use rocroi_table::{Edge, Point, Pose};
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
@@ -350,8 +352,152 @@ pub enum Event {
         /// Whose.
         unit: UnitId,
     },
+
+    // Shooting and losses
+    /// A shot is taken (T-SHT-01).
+    Shoots {
+        /// Whose.
+        unit: UnitId,
+        /// At whom.
+        target: UnitId,
+        /// With what.
+        weapon: Weapon,
+        /// How far.
+        distance: Length,
+        /// Its dice.
+        dice: Tally<Why>,
+        /// What they must reach.
+        needed: u8,
+    },
+    /// Nothing hits (T-SHT-19).
+    Missed {
+        /// Who shot.
+        unit: UnitId,
+        /// At whom.
+        target: UnitId,
+    },
+    /// Hits, and the dice against them (T-SHT-20).
+    Hit {
+        /// Who is hit.
+        unit: UnitId,
+        /// How often.
+        hits: u8,
+        /// Its dice.
+        dice: Tally<Why>,
+        /// What they must reach.
+        needed: u8,
+    },
+    /// What the resistance left (T-SHT-22, T-ASL-19).
+    Resisted {
+        /// Who.
+        unit: UnitId,
+        /// Hits or blows cancelled.
+        cancelled: u8,
+        /// Wear taken.
+        wear: u8,
+    },
+    /// Wear from another cause than hits and blows (T-UNT-23).
+    Worn {
+        /// Who.
+        unit: UnitId,
+        /// Why.
+        cause: Wear,
+        /// What it carries now.
+        wear: u8,
+    },
+    /// Wear is above Stamina (T-SHT-25).
+    BreakDue {
+        /// Who.
+        unit: UnitId,
+        /// Sixes needed.
+        points: u8,
+        /// Its dice.
+        dice: Tally<Why>,
+    },
+    /// A break test (T-SHT-26 to T-SHT-28).
+    BreakTested {
+        /// Whose.
+        unit: UnitId,
+        /// What became of it.
+        fate: Fate,
+        /// The wear it is left with.
+        wear: u8,
+    },
+    /// A Selfless commander gives his life for a second test (T-COM-96).
+    SelflessAgain {
+        /// Who.
+        commander: CommanderId,
+        /// His unit.
+        unit: UnitId,
+    },
+    /// A unit is destroyed and removed (T-UNT-35).
+    Destroyed {
+        /// Which.
+        unit: UnitId,
+        /// Why.
+        cause: Ruin,
+    },
+    /// A Lucky commander's test (T-COM-55).
+    LuckTested {
+        /// Who.
+        commander: CommanderId,
+        /// Successes.
+        successes: u8,
+    },
+    /// A commander left alone tests whether he flees (T-COM-27).
+    LeftAlone {
+        /// Who.
+        commander: CommanderId,
+        /// Successes.
+        successes: u8,
+    },
+    /// A test to fall back after shooting (T-SHT-45).
+    CaracoleTested {
+        /// Whose.
+        unit: UnitId,
+        /// Passed?
+        passed: bool,
+    },
 }
 impl Hide for Event {}
+
+/// Why a unit takes wear other than by hits and blows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Wear {
+    /// An Experimental gun rolled a 1 (T-SHT-47).
+    Experimental,
+    /// A disengage or retreat was not completed (T-MOV-54, T-MOV-57).
+    NotCompleted,
+    /// Beaten by a Determined unit (T-COM-69).
+    Determined,
+    /// Driven on by a Hero (T-COM-52).
+    Hero,
+    /// Taken over from another unit (T-COM-74).
+    Indefatigable,
+}
+impl Hide for Wear {}
+
+/// Why a unit is removed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Ruin {
+    /// Broken (T-SHT-28).
+    Broken,
+    /// Mercenaries that will bear no more (T-ASL-53).
+    Disbanded,
+    /// Artillery that lost a combat (T-ASL-48).
+    NoEscape,
+    /// Ridden down by lances (T-ASL-43).
+    Lances,
+    /// Ridden down in pursuit (T-ASL-50).
+    Pursuit,
+    /// Light troops that lost a combat (T-ASL-56).
+    ForlornHope,
+    /// Disbanded to fill a battalion's ranks (T-COM-72).
+    Experienced,
+}
+impl Hide for Ruin {}
 
 /// Why a unit moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, VariantNames)]
@@ -419,6 +565,38 @@ pub enum Purpose {
     },
     /// A commander in the way (T-COM-25).
     InTheWay {
+        /// Who.
+        commander: CommanderId,
+    },
+    /// To hit (T-SHT-18).
+    Shoot {
+        /// Who shoots.
+        unit: UnitId,
+        /// At whom.
+        target: UnitId,
+    },
+    /// To cancel hits (T-SHT-20).
+    ResistShot {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A break test (T-SHT-26).
+    Break {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// To fall back after shooting (T-SHT-45).
+    Caracole {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A Lucky commander's escape (T-COM-55).
+    Luck {
+        /// Who.
+        commander: CommanderId,
+    },
+    /// Does a commander left alone flee (T-COM-27)?
+    LeftAlone {
         /// Who.
         commander: CommanderId,
     },

@@ -1,6 +1,7 @@
 //! Why an order is refused: every reason, with its clause, the pieces concerned and the numbers.
 
 use crate::card::Card;
+use crate::terms::Weapon;
 use crate::{CommanderId, Length, PieceId, UnitId};
 use rocroi_game::Clause;
 use serde::{Deserialize, Serialize};
@@ -279,6 +280,86 @@ faults! {
         /// The most.
         most: Length
     } "T-MOV-58",
+
+    // Shooting
+    /// Neither a volley nor a gun's shot is named.
+    NoShot "T-SHT-01",
+    /// The unit cannot shoot.
+    CannotShoot {
+        /// Which.
+        unit: UnitId
+    } "T-UNT-18",
+    /// The unit does not carry that.
+    NoSuchWeapon {
+        /// Which.
+        unit: UnitId,
+        /// What.
+        weapon: Weapon
+    } "T-SHT-38",
+    /// Guns shoot only with a Fire order.
+    GunsOnlyFire {
+        /// Which.
+        unit: UnitId
+    } "T-SHT-39",
+    /// Dragoons shoot only with a Fire order.
+    DragoonsOnlyFire {
+        /// Which.
+        unit: UnitId
+    } "T-SHT-46",
+    /// A gun on its limber cannot shoot.
+    LimberedGun {
+        /// Which.
+        unit: UnitId
+    } "T-SHT-51",
+    /// Bows cannot be used in reaction.
+    BowsInReaction {
+        /// Which.
+        unit: UnitId
+    } "T-SHT-37",
+    /// No gun is joined to the unit.
+    NoJoinedGun {
+        /// Which.
+        unit: UnitId
+    } "T-SHT-49",
+    /// Not an enemy troop unit on the table.
+    NotATarget {
+        /// Which.
+        unit: UnitId
+    } "T-SHT-12",
+    /// Hidden by Tenacious.
+    TenaciousTarget {
+        /// Which.
+        unit: UnitId
+    } "T-COM-84",
+    /// No centre of it is in sight.
+    TargetNotSeen {
+        /// Which.
+        unit: UnitId
+    } "T-SHT-04",
+    /// Out of range.
+    OutOfRange {
+        /// Which.
+        unit: UnitId,
+        /// How far it is.
+        distance: Length,
+        /// How far the weapon reaches.
+        range: Length
+    } "T-SHT-14",
+    /// A nearer centre is in sight.
+    NotNearestSeen {
+        /// Which enemy.
+        unit: UnitId
+    } "T-SHT-08",
+    /// The unit cannot shoot from there.
+    NoSuchOrigin {
+        /// Which.
+        unit: UnitId
+    } "T-SHT-44",
+    /// Farther than it may fall back.
+    FallBackTooFar {
+        /// The most.
+        most: Length
+    } "T-SHT-45",
 
     // Places
     /// Not a place where the gun may be set.

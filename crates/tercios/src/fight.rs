@@ -1,8 +1,11 @@
 //! Everything that is decided by dice, as one machine: what the awaited roll decides, with its tallies.
 
+use crate::assault::round::{Round, RoundOutcome};
 use crate::discipline::TestKind;
+use crate::shooting::cover::facts;
+use crate::shooting::{Shooting, Shot, ShotOutcome};
 use crate::terms::Virtue;
-use crate::trials::{Initiative, Test};
+use crate::trials::{BreakTest, Breaking, Fate, Initiative, Test};
 use crate::turn::{ActingStage, Turn};
 use crate::{Card, Field, Frame, Station, Tercios, Why};
 use rocroi_game::{Counts, Now, Pending, Pool, Seat, Tally, Trial};
@@ -15,6 +18,12 @@ pub enum Fight {
     Test(Test),
     /// Initiative.
     Initiative(Initiative),
+    /// A shot and the break test after it.
+    Shot(Shot),
+    /// A break test.
+    Break(BreakTest),
+    /// A combat round and its break tests.
+    Round(Round),
 }
 
 /// What it came to.
@@ -24,6 +33,12 @@ pub enum FightOutcome {
     Successes(u8),
     /// This side has the initiative; none: roll again.
     First(Option<Seat>),
+    /// A shot.
+    Shot(ShotOutcome),
+    /// A break test.
+    Fate(Fate),
+    /// A combat round.
+    Round(RoundOutcome),
 }
 
 impl Trial for Fight {
@@ -33,6 +48,9 @@ impl Trial for Fight {
         match self {
             Fight::Test(t) => t.pools(),
             Fight::Initiative(i) => i.pools(),
+            Fight::Shot(s) => s.pools(),
+            Fight::Break(b) => b.pools(),
+            Fight::Round(r) => r.pools(),
         }
     }
 
@@ -40,6 +58,9 @@ impl Trial for Fight {
         match self {
             Fight::Test(t) => t.fell(counts),
             Fight::Initiative(i) => i.fell(counts),
+            Fight::Shot(s) => s.fell(counts),
+            Fight::Break(b) => b.fell(counts),
+            Fight::Round(r) => r.fell(counts),
         }
     }
 
@@ -47,6 +68,9 @@ impl Trial for Fight {
         match self {
             Fight::Test(t) => FightOutcome::Successes(t.outcome()),
             Fight::Initiative(i) => FightOutcome::First(i.winner()),
+            Fight::Shot(s) => FightOutcome::Shot(s.outcome()),
+            Fight::Break(b) => FightOutcome::Fate(b.outcome()),
+            Fight::Round(r) => FightOutcome::Round(r.outcome()),
         }
     }
 }
@@ -69,8 +93,33 @@ pub(crate) fn pending(now: Now<'_, Tercios>) -> Option<Pending<Tercios>> {
             let (_, tally) = Test::command(sheet.seat, sheet.rank, 5);
             Some(one(Fight::Test(way.test()?), sheet.seat, tally))
         }
+        Frame::Shooting(s) => shooting(field, s),
+        Frame::BreakCheck(check) => {
+            let troop = field.troop(check.unit);
+            let (_, tally) = BreakTest::of(&troop);
+            Some(one(Fight::Break(check.test()?), troop.seat, tally))
+        }
+        Frame::Removal(r) => {
+            let (commander, test) = r.test()?;
+            let sheet = field.officer(commander);
+            let (_, tally) = Test::command(sheet.seat, sheet.rank, 5);
+            Some(one(Fight::Test(test), sheet.seat, tally))
+        }
         Frame::Turn(_) | Frame::Side(_) | Frame::Ready(_) | Frame::Going(_) | Frame::Settle(_) => None,
     }
+}
+
+/// The dice of a shot, with both tallies; or of the caracole after it.
+fn shooting(field: Field<'_>, s: &Shooting) -> Option<Pending<Tercios>> {
+    if let Some(test) = s.testing() {
+        let (_, tally) = Test::of(&field.tested(s.unit), TestKind::Other);
+        return Some(one(Fight::Test(test), field.seat(s.unit), tally));
+    }
+    let (aim, volley) = s.rolling()?;
+    let facts = facts(field, aim, s.order, s.leaves);
+    let shot = Shot::new(*volley, facts.target.room(), Breaking::of(&facts.target).0);
+    let tallies = vec![(facts.shooter.seat, facts.shoot()), (facts.target.seat, facts.courage())];
+    Some(Pending { fight: Fight::Shot(shot), tallies })
 }
 
 fn one(fight: Fight, seat: Seat, tally: Tally<Why>) -> Pending<Tercios> {

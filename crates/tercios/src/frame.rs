@@ -1,6 +1,9 @@
 //! The processes of a battle, as data; what they hand back; and judged orders.
 
+use crate::losses::{BreakCheck, Removal};
 use crate::movement::{Going, InTheWay, Path, Settle, Went};
+use crate::shooting::{Aim, Shooting};
+use crate::trials::Fate;
 use crate::turn::{Acting, Ready, Side, Turn};
 use crate::{How, Planning, UnitId};
 use rocroi_game::{Hide, Seat, Viewer};
@@ -24,6 +27,12 @@ pub enum Frame {
     Settle(Settle),
     /// A commander in the way of an enemy (T-COM-25).
     InTheWay(InTheWay),
+    /// A unit shoots (T-SHT-01).
+    Shooting(Shooting),
+    /// Wear above Stamina, perhaps (T-UNT-24).
+    BreakCheck(BreakCheck),
+    /// A unit is destroyed (T-UNT-35).
+    Removal(Removal),
 }
 
 impl Hide for Frame {
@@ -35,7 +44,10 @@ impl Hide for Frame {
             | Frame::Ready(_)
             | Frame::Going(_)
             | Frame::Settle(_)
-            | Frame::InTheWay(_) => {
+            | Frame::InTheWay(_)
+            | Frame::Shooting(_)
+            | Frame::BreakCheck(_)
+            | Frame::Removal(_) => {
                 let _ = viewer;
             }
         }
@@ -49,6 +61,8 @@ pub enum Return {
     Done,
     /// A unit has moved.
     Went(Went),
+    /// What became of a unit whose wear had changed.
+    Fate(Fate),
 }
 
 /// A judged order.
@@ -101,4 +115,8 @@ pub enum Plan {
     GoOn,
     /// Stop after so much more.
     Stop(i32),
+    /// These shots.
+    Shoot(Vec<Aim>),
+    /// Yes.
+    Accept,
 }

@@ -1,6 +1,7 @@
 //! What a seat is asked and what it can say, in the words of the rules.
 
 use crate::card::Card;
+use crate::terms::Weapon;
 use crate::{CommanderId, GroupId, Length, UnitId};
 use rocroi_game::{Hide, Seat};
 use rocroi_table::{Edge, Heading, Point};
@@ -130,6 +131,37 @@ pub enum Decision {
     Advance {
         /// The winner.
         unit: UnitId,
+    },
+    /// Does a unit that has shot try to fall back (T-SHT-45)?
+    Caracole {
+        /// Which.
+        unit: UnitId,
+    },
+    /// How far it falls back (T-SHT-45).
+    FallBack {
+        /// Which.
+        unit: UnitId,
+    },
+    /// Does a Selfless commander give his life for a second break test (T-COM-96)?
+    Selfless {
+        /// Who.
+        commander: CommanderId,
+        /// His unit.
+        unit: UnitId,
+    },
+    /// Where a Lucky commander goes when his unit is destroyed (T-COM-55).
+    GetAway {
+        /// Who.
+        commander: CommanderId,
+        /// The unit that was destroyed.
+        unit: UnitId,
+    },
+    /// Is a push of pike called for (T-ASL-30)?
+    Push {
+        /// Who charged.
+        attacker: UnitId,
+        /// Who was charged.
+        defender: UnitId,
     },
 }
 impl Hide for Decision {}
@@ -354,5 +386,61 @@ pub enum Order {
         /// How far.
         length: Length,
     },
+    /// Shoot (T-SHT-01).
+    Shoot(Shots),
+    /// Fall back so far (T-SHT-45).
+    FallBack {
+        /// How far.
+        length: Length,
+    },
+    /// Yes: test, push, give his life (T-SHT-45, T-ASL-30, T-COM-96).
+    Accept,
 }
 impl Hide for Order {}
+
+/// The shots of one order: a unit's own, and that of a gun joined to it (T-SHT-49).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Shots {
+    /// The unit's own shot.
+    pub volley: Option<Aiming>,
+    /// The shot of the gun with it, which comes first.
+    pub gun: Option<Aiming>,
+}
+impl Hide for Shots {}
+
+/// A target, and what the owner names besides; the rest follows from the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Aiming {
+    /// At whom.
+    pub at: UnitId,
+    /// With which of several weapons (T-SHT-38).
+    pub weapon: Option<Weapon>,
+    /// From where, if not from the front centre (T-SHT-44, T-SHT-52).
+    pub origin: Option<Origin>,
+    /// Which of equally near centres (T-SHT-08).
+    pub centre: Option<Edge>,
+}
+
+impl Aiming {
+    /// At this unit, nothing else named.
+    pub const fn at(at: UnitId) -> Aiming {
+        Aiming { at, weapon: None, origin: None, centre: None }
+    }
+}
+
+/// Where the line of a shot begins (T-SHT-14).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// The front centre.
+    Front,
+    /// The right side centre (T-SHT-44).
+    Right,
+    /// The left side centre (T-SHT-44).
+    Left,
+    /// A point of the edge of its building (T-SHT-52).
+    At {
+        /// Which.
+        point: Point,
+    },
+}

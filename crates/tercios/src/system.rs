@@ -3,7 +3,7 @@
 use crate::propose;
 use crate::{
     Blank, Branch, Decision, Event, Fault, Field, Fight, Frame, Order, Outcome, Plan, Purpose, Return, Setup,
-    Standing, Why, World, movement, turn,
+    Standing, Why, World, losses, movement, shooting, turn,
 };
 use rocroi_game::{
     Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer, by,
@@ -82,6 +82,13 @@ impl System for Tercios {
             (Decision::Escape { .. }, Some(Frame::InTheWay(way))) => {
                 movement::judge_escape(field, way, order)
             }
+            (Decision::Fire { unit }, _) => turn::judge_fire(field, *unit, order),
+            (Decision::Caracole { .. }, _) => shooting::judge_caracole(order),
+            (Decision::FallBack { unit }, _) => shooting::judge_fall_back(field, *unit, order),
+            (Decision::Selfless { .. }, _) => losses::judge_selfless(order),
+            (Decision::GetAway { commander, .. }, Some(Frame::Removal(r))) => {
+                losses::judge_get_away(field, r, *commander, order)
+            }
             _ => Err(Refusal::of(Fault::NotAsked)),
         }
     }
@@ -95,6 +102,9 @@ impl System for Tercios {
             Frame::Going(f) => movement::step_going(at, f, input),
             Frame::Settle(f) => movement::step_settle(at, f, input),
             Frame::InTheWay(f) => movement::step_in_the_way(at, f, input),
+            Frame::Shooting(f) => shooting::step_shooting(at, f, input),
+            Frame::BreakCheck(f) => losses::step(at, f, input),
+            Frame::Removal(f) => losses::step_removal(at, f, input),
         }
     }
 

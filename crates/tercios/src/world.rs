@@ -159,6 +159,15 @@ impl World {
         self.commanders.iter().position(with).map(|i| CommanderId(i as u16))
     }
 
+    /// A group reduced to one unit is a single unit; its card stays as it is (T-TRN-47).
+    pub fn part_if_single(&mut self, group: crate::GroupId) {
+        let mut shares = self.units.iter_mut().filter(|u| u.hand.group == Some(group));
+        if let (Some(only), None) = (shares.next(), shares.next()) {
+            rocroi_game::by!("T-TRN-47");
+            only.hand.group = None;
+        }
+    }
+
     /// Does an effect of this trait lie on it?
     pub fn affected(&self, by: Trait, on: Subject) -> bool {
         self.effects.iter().any(|e| e.of == by && e.on == on)

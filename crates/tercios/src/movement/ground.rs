@@ -131,14 +131,19 @@ fn on(spans: &Spans, t: i32) -> bool {
 /// CUT of T-UNT-10: the ends lie on different sides of the edge; an end on it (0.1 mm) counts as lying on the side
 /// of the base centre point of the unit whose centre it is. How far along the line.
 pub(crate) fn cut_at(edge: &Segment, line: &Segment, middle_at_start: Fine) -> Option<i32> {
+    // At its end the base stands behind the line's end, so its middle is where the start's was, moved along.
+    cut_between(edge, line, middle_at_start, middle_at_start + line.vector())
+}
+
+/// CUT of T-UNT-10 for a line between two units, given the base centre points of both.
+pub(crate) fn cut_between(edge: &Segment, line: &Segment, middle_from: Fine, middle_to: Fine) -> Option<i32> {
     by!("T-UNT-10");
     let (e, d) = (edge.vector(), line.vector());
     let length = e.length().max(1);
     let side = |p: Fine| e.cross(p - edge.from) / length; // grains, signed
     let slack = i64::from(LIMIT) * GRAIN;
     let of = |p: Fine, middle: Fine| if side(p).abs() <= slack { side(middle) } else { side(p) };
-    // At its end the base stands behind the line's end, so its middle is where the start's was, moved along.
-    let (from, to) = (of(line.from, middle_at_start), of(line.to, middle_at_start + d));
+    let (from, to) = (of(line.from, middle_from), of(line.to, middle_to));
     if from.signum() == to.signum() || from == 0 || to == 0 {
         return None;
     }

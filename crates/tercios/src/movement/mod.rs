@@ -4,6 +4,7 @@
 //! A move is judged as a whole before it begins ([`judge`]), and carried out as the process [`Going`], which stops
 //! where others have a word to say. The same functions give the furthest legal place of compulsory moves.
 
+mod back;
 mod ending;
 mod face;
 pub mod give_way;
@@ -14,6 +15,7 @@ mod line;
 mod settle;
 mod speed;
 
+pub use back::{furthest_back, judge_back};
 pub use ending::{Ending, Ill, Keep};
 pub use face::{face, face_pose, judge_face};
 pub use going::{Going, Went};
@@ -23,7 +25,7 @@ pub use settle::{InTheWay, Settle};
 pub use speed::{Allowance, printed_speed, speed};
 
 pub(crate) use going::step as step_going;
-pub(crate) use settle::{judge_aside, judge_escape, judge_gun, step as step_settle, step_in_the_way};
+pub(crate) use settle::{judge_aside, judge_escape, judge_gun, lose, step as step_settle, step_in_the_way};
 
 use crate::{Event, Mark, Tercios, UnitId};
 use rocroi_game::{At, by};

@@ -3,8 +3,10 @@
 //! Candidates hold at least one order of every legal kind and every snap; each is judged before it is offered.
 
 mod moves;
+mod shots;
 
 use crate::movement::give_way;
+use crate::shooting::ShotOrder;
 use crate::turn::{self, SIDES};
 use crate::{Decision, Field, Frame, Order, Tercios};
 use rocroi_game::{Chance, Now, Seat, System as _};
@@ -30,6 +32,25 @@ pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision,
             out.extend(SIDES.map(|side| Order::Face { side }));
             out.extend([Order::Limber, Order::Unlimber]);
             moves::marches(field, *unit, crate::Motion::Move, out);
+            shots::all(field, *unit, ShotOrder::Ready, out);
+        }
+        Decision::Fire { unit } => {
+            out.push(Order::Done);
+            shots::all(field, *unit, ShotOrder::Fire, out);
+        }
+        Decision::Caracole { .. } | Decision::Selfless { .. } | Decision::Push { .. } => {
+            out.extend([Order::Accept, Order::Decline]);
+        }
+        Decision::FallBack { unit } => {
+            out.push(Order::Done);
+            if let Some(most) = crate::movement::furthest_back(field, *unit, crate::Motion::Caracole) {
+                out.extend([most, most / 2].map(|n| Order::FallBack { length: crate::Length(n) }));
+            }
+        }
+        Decision::GetAway { commander, .. } => {
+            if let Some(Frame::Removal(r)) = now.stack.last() {
+                out.extend(r.places(field, *commander).take(1).map(|at| Order::Place { at }));
+            }
         }
         Decision::Run { unit } => {
             out.push(Order::Done);

@@ -21,8 +21,8 @@ pub struct Look<'a> {
     pub viewer: Option<UnitId>,
     /// The unit looked at.
     pub target: UnitId,
-    /// Friends that may be shot over are not in the way (T-SHT-36): asked with the friend and the centre aimed at.
-    pub over: Option<Over>,
+    /// Friends near enough may be shot over, and are not in the way (T-SHT-36).
+    pub over: bool,
 }
 
 /// A centre of the target that is seen.
@@ -39,7 +39,7 @@ pub struct Seen {
 impl<'a> Look<'a> {
     /// From a unit's front centre (T-SHT-04).
     pub fn of(field: Field<'a>, viewer: UnitId, target: UnitId) -> Self {
-        Look { field, from: field.front(viewer).into(), viewer: Some(viewer), target, over: None }
+        Look { field, from: field.front(viewer).into(), viewer: Some(viewer), target, over: false }
     }
 
     /// Is the line to this point clear (T-SHT-06 to T-SHT-11)?
@@ -69,7 +69,7 @@ impl<'a> Look<'a> {
             if !near.meets(rect.bounds()) {
                 continue;
             }
-            if self.over.is_some_and(|over| over(field, unit, self.from, to)) {
+            if self.over && self.shoots_over(unit, to) {
                 continue;
             }
             if crosses(&line, &Body::Rect(rect), CROSS) {
@@ -101,6 +101,19 @@ impl<'a> Look<'a> {
             return false;
         }
         true
+    }
+
+    /// A friend whose front centre is nearer to the shooters' than to the centre aimed at (T-SHT-36).
+    fn shoots_over(&self, friend: UnitId, to: Fine) -> bool {
+        let Some(shooter) = self.viewer else { return false };
+        let field = self.field;
+        if field.seat(friend) != field.seat(shooter) {
+            return false;
+        }
+        by!("T-SHT-36");
+        let at: Fine = field.front(friend).into();
+        let (here, there) = (at.distance(field.front(shooter).into()), at.distance(to));
+        here + i64::from(BEHIND) * GRAIN < there
     }
 
     /// Could this piece block this very line at all?
@@ -175,7 +188,7 @@ pub fn sees(field: Field<'_>, viewer: UnitId, target: UnitId) -> bool {
 pub fn commander_sees(field: Field<'_>, at: Point, target: UnitId) -> bool {
     by!("T-COM-10");
     let against = field.bases().find(|u| touches(&field.rect(*u), at));
-    let look = Look { field, from: at.into(), viewer: against, target, over: None };
+    let look = Look { field, from: at.into(), viewer: against, target, over: false };
     goals(field, target).into_iter().any(|(_, p)| look.clear(p))
 }
 

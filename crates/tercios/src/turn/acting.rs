@@ -4,6 +4,7 @@
 use super::{Ready, done};
 use crate::discipline::TestKind;
 use crate::movement::{self, Allowance, Going};
+use crate::shooting::{self, Shooting, ShotOrder};
 use crate::terms::{Arm, Rule, Switch};
 use crate::trials::Test;
 use crate::{
@@ -107,6 +108,10 @@ pub(crate) fn step(
                 let going = Going::set_out(at, unit, &path);
                 Do::Call(next(Stage::Doing(Card::Run)), Frame::Going(going))
             }
+            Some((_, Plan::Shoot(shots))) => {
+                let shooting = Shooting::new(unit, ShotOrder::Fire, shots);
+                Do::Call(next(Stage::Doing(Card::Fire)), Frame::Shooting(shooting))
+            }
             Some((_, Plan::Done)) => {
                 by!("T-TRN-23");
                 at.tell(|| Event::Idle { unit });
@@ -167,7 +172,15 @@ fn carry(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: Option<u
             resist(at, unit, successes);
             done()
         }
-        Card::Assault | Card::Fire => idle(at),
+        Card::Fire => {
+            by!("T-TRN-33");
+            if shooting::target::targets(Field::from(&*at), unit, ShotOrder::Fire).is_empty() {
+                idle(at)
+            } else {
+                Do::Ask(doing, seat, Decision::Fire { unit })
+            }
+        }
+        Card::Assault => idle(at),
     }
 }
 
@@ -212,6 +225,15 @@ pub(crate) fn judge_run(field: Field<'_>, unit: UnitId, order: &Order) -> Result
             }
             Ok(Plan::Done)
         }
+        _ => Err(Refusal::of(Fault::NotAsked)),
+    }
+}
+
+/// Judges the answer to a Fire order.
+pub(crate) fn judge_fire(field: Field<'_>, unit: UnitId, order: &Order) -> Result<Plan, Refusal<Fault>> {
+    match order {
+        Order::Shoot(shots) => shooting::target::judge(field, unit, ShotOrder::Fire, shots).map(Plan::Shoot),
+        Order::Done => Ok(Plan::Done),
         _ => Err(Refusal::of(Fault::NotAsked)),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::done;
 use crate::movement::{self, Going, Settle};
+use crate::shooting::{self, Shooting, ShotOrder};
 use crate::terms::{Arm, Rule};
 use crate::{Decision, Event, Fault, Field, Frame, Mark, Motion, Order, Plan, Return, Tercios, UnitId};
 use rocroi_game::{At, Do, Halt, In, Refusal, by};
@@ -102,6 +103,11 @@ pub(crate) fn judge(field: Field<'_>, ready: &Ready, order: &Order) -> Result<Pl
             judge_limber(field, unit, false)?;
             Ok(Plan::Unlimber)
         }
+        Order::Shoot(shots) => {
+            fresh(Action::Fire)?;
+            by!("T-TRN-27");
+            shooting::target::judge(field, unit, ShotOrder::Ready, shots).map(Plan::Shoot)
+        }
         _ => Err(Refusal::of(Fault::NoSuchAction)),
     }
 }
@@ -171,6 +177,11 @@ pub(crate) fn step(
             ready.actions.add(Action::Move);
             let going = Going::set_out(at, unit, &path);
             Do::Call(Frame::Ready(ready), Frame::Going(going))
+        }
+        Some(Plan::Shoot(shots)) => {
+            ready.actions.add(Action::Fire);
+            let shooting = Shooting::new(unit, ShotOrder::Ready, shots);
+            Do::Call(Frame::Ready(ready), Frame::Shooting(shooting))
         }
         Some(Plan::Limber) => {
             ready.actions.add(Action::Limber);
