@@ -10,13 +10,16 @@ mod formation;
 mod ground;
 mod ink;
 mod labels;
+mod legend;
 mod options;
 mod overlay;
 mod plan;
 #[cfg(feature = "png")]
 mod png;
+mod rose;
 mod scene;
 mod shape;
+mod sheet;
 mod skin;
 mod smoke;
 mod text;

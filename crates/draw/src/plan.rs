@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use base64::Engine as _;
 
 use crate::flags::{self, Carried, Flag};
+use crate::formation::Formation;
 use crate::ink::{Pen, num};
 use crate::options::{Detail, Names, Options, Skin};
 use crate::scene::{At, Overlay, Piece, Scene};
 use crate::shape::{P, base};
-use crate::{cartouche, ground, labels, overlay, skin, smoke, text, troops};
+use crate::{ground, labels, overlay, sheet, skin, smoke, text, troops};
 
 /// What every part of the drawing needs to know of the sheet, and what it leaves there for the definitions.
 pub(crate) struct Sheet {
@@ -18,6 +19,8 @@ pub(crate) struct Sheet {
     pub k: f64,
     /// Tenths of a millimetre per pixel of the size the plan is meant for.
     pub px: f64,
+    /// The same for frame, cartouche, rose and key, which grow smaller on a small plan.
+    pub fx: f64,
     pub skin: Skin,
     pub detail: Detail,
     pub scope: String,
@@ -36,10 +39,13 @@ pub(crate) struct Sheet {
 impl Sheet {
     fn new(module: i32, table: At, wind: Option<i32>, o: &Options) -> Self {
         let module = module.max(100);
+        let px = f64::from(module) / 10.0 / f64::from(o.pixels.max(4));
+        let wide = f64::from(table.0) / 10.0 / px;
         Self {
             module,
             k: f64::from(module) / 1000.0,
-            px: f64::from(module) / 10.0 / f64::from(o.pixels.max(4)),
+            px,
+            fx: px * (wide / 900.0).clamp(0.6, 1.0),
             skin: o.skin,
             detail: o.marks(),
             scope: text::id(&o.scope),
@@ -128,10 +134,19 @@ pub fn plan(scene: &Scene, options: &Options) -> String {
         }
         body.push_str("</g>\n");
     }
-    let _ = writeln!(body, "<g id=\"{dash}units\">");
+    // Only a window cuts units off; at the table's edge their points and flags may stick out.
+    let clip =
+        if options.window.is_some() { format!(" clip-path=\"url(#{dash}table)\"") } else { String::new() };
+    let _ = writeln!(body, "<g id=\"{dash}units\"{clip}>");
     // The chosen one last, so that its frame lies over its neighbours.
     for front in [false, true] {
-        for p in scene.pieces.iter().filter(|p| (p.state.selected || p.state.focused) == front) {
+        let chosen = |p: &&Piece| (p.state.selected || p.state.focused) == front;
+        let mut pieces: Vec<&Piece> = scene.pieces.iter().filter(chosen).collect();
+        // People stand upright on the page: those behind are drawn first.
+        pieces.sort_by_key(|p| {
+            if matches!(p.formation, Formation::Figure(_)) { -i64::from(p.at.1) } else { i64::MIN }
+        });
+        for p in pieces {
             body.push_str(&troops::piece(&mut sheet, p, "u-"));
         }
     }
@@ -143,7 +158,7 @@ pub fn plan(scene: &Scene, options: &Options) -> String {
         body.push_str(&labels::labels(&sheet, &scene.pieces, &bases, options.names, extent));
     }
     let room = if options.sheet {
-        cartouche::furniture(&mut sheet, &mut body, scene, &bases, extent, options.legend)
+        sheet::furniture(&mut sheet, &mut body, scene, &bases, extent, options.legend)
     } else {
         extent
     };
@@ -182,9 +197,9 @@ fn wrap(
 ) -> String {
     let (w, h) = (room.2 - room.0, room.3 - room.1);
     let mut out = String::with_capacity(body.len() + 90_000);
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{}\" viewBox=\"{} {} {} {}\" width=\"{}\" height=\"{}\" role=\"group\" aria-label=\"{}\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" font-family=\"'EB Garamond',Garamond,'Hoefler Text',Georgia,serif\">\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{}\" viewBox=\"{} {} {} {}\" width=\"{}\" height=\"{}\" role=\"group\" aria-label=\"{}\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\" font-family=\"'EB Garamond',Garamond,'Hoefler Text',Georgia,serif\">",
         sheet.scope,
         num(room.0),
         num(room.1),
@@ -207,7 +222,7 @@ fn wrap(
         true,
     );
     let _ = writeln!(out, "<clipPath id=\"{}table\"><path d=\"{}\"/></clipPath>", sheet.dash(), table.done());
-    out.push_str(&cartouche::paper(sheet, room, extent, margin));
+    out.push_str(&sheet::paper(sheet, room, extent, margin));
     out.push_str(body);
     out.push_str("</svg>\n");
     out

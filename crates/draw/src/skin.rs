@@ -97,6 +97,7 @@ pub(crate) fn style(skin: Skin, detail: Detail, scope: &str, k: f64, px: f64) ->
         Detail::Plan => (1.0, 1.0),
         Detail::Near => (0.85, 1.0),
     };
+    let small = detail == Detail::Small;
     let mut s = String::with_capacity(4000);
     let mut rule = |class: &str, body: String| {
         s.push_str(&format!("#{scope} .{class}{{{body}}}\n"));
@@ -123,21 +124,21 @@ pub(crate) fn style(skin: Skin, detail: Detail, scope: &str, k: f64, px: f64) ->
     }
     rule("tick", format!("{};opacity:.7", stroke(p.ink, 1.2 * line.min(1.6))));
     rule("bar", format!("{};stroke-linecap:butt", stroke(p.ink, 5.2 * line.min(1.5))));
-    rule("rule", format!("{};stroke-linecap:butt", stroke(p.ink, 6.6 * line.min(1.4))));
-    rule("void", format!("{};stroke-linecap:butt", stroke(p.paper, 2.8 * line.min(1.5))));
+    rule("rule", format!("{};stroke-linecap:butt", stroke(p.ink, 7.6 * line.min(1.4))));
+    rule("void", format!("{};stroke-linecap:butt", stroke(p.paper, 2.7 * line.min(1.5))));
     rule("bead", stroke(p.ink, 5.6 * line.min(1.5)));
     rule("notch", format!("{};stroke-linecap:butt", stroke(p.ink, 3.4 * line.min(1.7))));
     rule("sign", stroke(p.ink, 2.2 * line.min(1.6)));
     rule("pike", stroke(p.ink, 0.85 * line));
     rule("head", stroke(p.ink, 4.1 * dot));
-    rule("arm", stroke(p.ink, 1.25 * line));
+    rule("arm", stroke(p.ink, 1.25 * line * if small { 1.15 } else { 1.0 }));
     rule("hat", stroke(p.ink, 5.4 * dot));
     rule("blade", stroke(p.ink, 1.4 * line));
     rule("ring", format!("fill:{};{}", p.paper, stroke(p.ink, 1.3 * line)));
     rule("horse", format!("fill:{};{}", p.ink, stroke(p.ink, 0.9 * line)));
     rule("pale", format!("fill:{};{}", p.paper, stroke(p.ink, 1.4 * line.min(1.5))));
-    rule("brim", stroke(p.paper, 7.0 * dot.min(1.15)));
-    rule("crownless", stroke(p.ink, 3.1 * dot.min(1.15)));
+    rule("brim", stroke(p.paper, if small { 5.0 } else { 6.6 }));
+    rule("crownless", stroke(p.ink, if small { 1.6 } else { 3.0 }));
     rule("gun", format!("{};stroke-linecap:butt", stroke(p.ink, 7.5)));
     rule("gun2", format!("{};stroke-linecap:butt", stroke(p.ink, 10.0)));
     rule("bore", stroke(p.paper, 1.2));
@@ -153,25 +154,21 @@ pub(crate) fn style(skin: Skin, detail: Detail, scope: &str, k: f64, px: f64) ->
     // Single figures set their own weights, by the size of their bases.
     rule("figfine", format!("stroke:{}", p.ink));
     rule("figline", format!("stroke:{}", p.ink));
-    rule("figlimb", format!("stroke:{}", p.ink));
     rule("figvoid", format!("stroke:{}", p.paper));
-    rule("fighat", format!("fill:{};stroke:{}", p.ink, p.ink));
-    rule("figcrown", format!("stroke:{}", p.paper));
+    rule("figcloth", format!("stroke:{}", p.panel));
     rule("figcoat", format!("fill:{};stroke:{}", p.panel, p.ink));
     rule("figpale", format!("fill:{};stroke:{}", p.panel, p.ink));
     rule("figdark", format!("fill:{};stroke:{}", p.ink, p.ink));
     // Ground, in pixels' worth of a plan at 40 to the module, so that it grows with the plan.
     let g = k * 2.5;
     let gs = |colour: &str, w: f64| format!("stroke:{colour};stroke-width:{}", num(w * g));
-    let thick = match detail {
-        Detail::Far => 1.9,
-        Detail::Small => 1.45,
-        _ => 1.0,
-    };
+    // Lines grow slower than the plan: half again as heavy at twice the size.
+    let thick = (0.4 * px / k).sqrt();
     rule("g1", gs(p.ink2, 0.5 * thick));
     rule("g2", gs(p.ink2, 0.75 * thick));
     rule("g3", gs(p.ink2, 1.05 * thick));
     rule("g4", gs(p.ink, 1.2 * thick));
+    rule("g5", gs(p.ink2, 1.3 * thick));
     rule("tuft", format!("{};opacity:.6", gs(p.ink2, 0.55 * thick)));
     rule("edge", format!("{};stroke-dasharray:{} {}", gs(p.ink2, 0.8 * thick), num(0.1), num(3.0 * g)));
     rule("rim", gs(p.ink2, 0.9 * thick));

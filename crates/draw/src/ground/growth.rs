@@ -74,14 +74,14 @@ fn tree(sheet: &Sheet, i: u64) -> String {
         hatch.stroke(x, y, x + r * (0.34 - 0.12 * t), y - r * (0.62 - 0.16 * t));
     }
     if sheet.detail >= Detail::Plan {
-        for (u, v) in [(-0.42, -0.28), (0.02, -0.52), (-0.3, 0.2), (0.12, -0.05)] {
+        for (u, v) in [(-0.4, -0.2), (0.0, -0.5), (-0.24, 0.26)] {
             let (x, y) = (cx + r * u, cy + r * v);
             hatch.to(x - r * 0.16, y + r * 0.04);
             hatch.arc(r * 0.15, false, true, x + r * 0.14, y);
         }
     }
     format!(
-        "<g id=\"{}t{i}\"><path class=\"g1\" d=\"{}\"/><path class=\"g3\" d=\"{}\"/><path class=\"crown\" d=\"{}\"/><path class=\"g2\" d=\"{}\"/></g>\n",
+        "<g id=\"{}t{i}\"><path class=\"g1\" d=\"{}\"/><path class=\"g3\" d=\"{}\"/><path class=\"crown\" d=\"{}\"/><path class=\"g1\" d=\"{}\"/></g>\n",
         sheet.dash(),
         shadow.done(),
         trunk.done(),
@@ -328,21 +328,17 @@ pub(crate) fn field(out: &mut String, b: &Bed, enclosed: bool) {
             .unwrap_or(0);
         crate::shape::mid(b.pts[i], b.pts[(i + 1) % n], 0.55)
     };
-    let mut leaves = Pen::new();
-    let ring = along(&b.pts, true, 9.5 * b.k);
-    let mut drawing = false;
-    for (i, (p, _)) in ring.iter().enumerate() {
-        let q = ring[(i + 1) % ring.len()].0;
-        if dist(*p, gate) < 15.0 * b.k || dist(q, gate) < 15.0 * b.k {
-            drawing = false;
-            continue;
+    // Round from one gatepost to the other.
+    let ring = along(&b.pts, true, 9.0 * b.k);
+    let n = ring.len();
+    let open = |i: usize| dist(ring[i % n].0, gate) < 14.0 * b.k;
+    let start = (0..n).find(|i| open(*i) && !open(*i + 1)).map_or(0, |i| i + 1);
+    let mut posts: Vec<P> = Vec::new();
+    for i in start..start + n {
+        if open(i) {
+            break;
         }
-        if !drawing {
-            leaves.to(p.0, p.1);
-            drawing = true;
-        }
-        let sweep = i % 2 == 0;
-        leaves.arc(dist(*p, q) * (0.56 + b.hand.unit(i as u64 + 50) * 0.1), false, sweep, q.0, q.1);
+        posts.push(ring[i % n].0);
     }
-    ink(out, "leaf", leaves);
+    super::works::hedge_along(out, b, &posts);
 }

@@ -35,6 +35,8 @@ pub(crate) struct Bed<'a> {
     /// Bases that things growing here make room for.
     pub bases: &'a [[P; 4]],
     pub flat: bool,
+    /// Light ink on dark paper: strokes gather on the lit side.
+    pub night: bool,
 }
 
 impl Bed<'_> {
@@ -133,6 +135,7 @@ fn bed<'a>(sheet: &Sheet, g: &Ground, seed: usize, bases: &'a [[P; 4]]) -> Bed<'
         hand: Hand::of(kind).with(seed as u64),
         bases,
         flat: sheet.skin == Skin::Schematic,
+        night: sheet.skin == Skin::Night,
     }
 }
 
@@ -205,7 +208,7 @@ pub(crate) fn names(sheet: &Sheet, ground: &[Ground]) -> String {
     let mut out = String::new();
     for g in ground.iter().filter(|g| !g.label.is_empty()) {
         let b = bed(sheet, g, 0, &[]);
-        if b.pts.is_empty() {
+        if b.pts.len() < 2 {
             continue;
         }
         let size = 14.0 * sheet.px;

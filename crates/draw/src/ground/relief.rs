@@ -6,9 +6,10 @@ use crate::ink::Pen;
 use crate::shape::{P, add, along, bounds, centre, dist, inside, mid, mul, right, sub, to_edge, unit};
 
 /// How far a slope looks away from the light: 1 lower right, -1 upper left.
-fn shade(outward: P) -> f64 {
+fn shade(b: &Bed, outward: P) -> f64 {
     let u = unit(outward);
-    (u.0 * 0.62 + u.1 * 0.785).clamp(-1.0, 1.0)
+    let s = (u.0 * 0.62 + u.1 * 0.785).clamp(-1.0, 1.0);
+    if b.night { -s } else { s }
 }
 
 /// Three pens, by how dark the slope is.
@@ -34,7 +35,7 @@ impl Burins {
     fn done(self, out: &mut String, heavy: bool) {
         ink(out, "g1", self.light);
         ink(out, "g2", self.middle);
-        ink(out, if heavy { "g4" } else { "g3" }, self.dark);
+        ink(out, if heavy { "g5" } else { "g3" }, self.dark);
     }
 }
 
@@ -51,7 +52,7 @@ pub(crate) fn hill(out: &mut String, b: &Bed, steep: bool) {
         let step = (if steep { 6.6 } else { 8.6 }) * b.k / (foot + 0.1);
         for (i, (p, _)) in along(&b.pts, true, step).into_iter().enumerate() {
             let out_ = sub(p, c);
-            let s = shade(out_);
+            let s = shade(b, out_);
             // The lit side keeps every second stroke.
             if s < -0.55 && i % 2 == 1 {
                 continue;
@@ -92,7 +93,7 @@ fn crest(out: &mut String, b: &Bed, c: P) {
         for t in [0.0, 0.5] {
             let p = mid(w[0], w[1], t);
             let mut n = unit(right(axis));
-            if shade(n) < 0.0 {
+            if shade(b, n) < 0.0 {
                 n = mul(n, -1.0);
             }
             let l = (7.0 + b.hand.unit(i as u64 + 300) * 4.0) * b.k;
@@ -108,7 +109,7 @@ pub(crate) fn slope(out: &mut String, b: &Bed) {
     let mut burins = Burins::default();
     for (i, (p, _)) in along(&b.pts, true, 8.0 * b.k).into_iter().enumerate() {
         let o = sub(p, c);
-        let s = shade(o);
+        let s = shade(b, o);
         if s < -0.6 && i % 2 == 1 {
             continue;
         }
@@ -127,7 +128,7 @@ pub(crate) fn gully(out: &mut String, b: &Bed) {
     let mut burins = Burins::default();
     for (i, (p, d)) in along(&b.pts, true, 6.4 * b.k).into_iter().enumerate() {
         let inward = mul(right(d), ring);
-        let s = shade(inward);
+        let s = shade(b, inward);
         if s < -0.5 && i % 2 == 1 {
             continue;
         }
@@ -168,7 +169,7 @@ pub(crate) fn strewn(b: &Bed, dx: f64, dy: f64, sway: f64) -> Vec<(P, u64)> {
     let mut j = 0u64;
     let mut y = y0 + dy * 0.5;
     while y < y1 {
-        let mut x = x0 + if j % 2 == 0 { 0.25 } else { 0.75 } * dx;
+        let mut x = x0 + if j.is_multiple_of(2) { 0.25 } else { 0.75 } * dx;
         let mut i = 0u64;
         while x < x1 {
             let n = j * 1000 + i;

@@ -187,27 +187,27 @@ pub(crate) fn building(out: &mut String, b: &Bed) {
         ridge.stroke(p.0, p.1, t.0, t.1);
     }
     let (mut light, mut dark) = (Pen::new(), Pen::new());
-    // Tiles run down each of the four roofs.
-    for (i, side) in [[r[0], r[1], e, a], [r[1], r[2], e, e], [r[2], r[3], a, e], [r[3], r[0], a, a]]
-        .into_iter()
-        .enumerate()
-    {
-        let out_ = right(unit(sub(side[1], side[0])));
-        let out_ = if dist(add(side[0], out_), centre(q)) > dist(side[0], centre(q)) {
-            out_
-        } else {
-            mul(out_, -1.0)
-        };
-        let shade = out_.0 + out_.1 > 0.0;
-        let n = ((dist(side[0], side[1]) / ((if shade { 5.0 } else { 10.0 }) * b.k)) as usize).max(2);
+    // Tiles run straight up each of the four roofs, until the ridge or a hip stops them.
+    let middle = centre(q);
+    let half = dist(r[0], r[3]) / 2.0;
+    for i in 0..4 {
+        let (p, t) = (r[i], r[(i + 1) % 4]);
+        let along_ = unit(sub(t, p));
+        let mut up = right(along_);
+        if dist(add(p, up), middle) > dist(p, middle) {
+            up = mul(up, -1.0);
+        }
+        let shade = up.0 + up.1 < 0.0;
+        let long = dist(p, t);
+        let (rise, run) = if i % 2 == 0 { (half, hip) } else { (hip, half) };
+        let n = ((long / ((if shade { 4.2 } else { 8.4 }) * b.k)) as usize).max(2);
         for j in 1..n {
-            let t = j as f64 / n as f64;
-            let foot = mid(side[0], side[1], t);
-            // Straight up the roof until the hip or the ridge stops it.
-            let top = mid(side[3], side[2], t);
-            let top = mid(foot, top, 0.94 - b.hand.unit((i * 100 + j) as u64) * 0.12);
+            let x = long * j as f64 / n as f64;
+            let high = rise * (x.min(long - x) / run.max(1.0)).min(1.0);
+            let high = high * (0.95 - b.hand.unit((i * 100 + j) as u64) * 0.14);
+            let foot = add(p, mul(along_, x));
             let pen = if shade { &mut dark } else { &mut light };
-            pen.stroke(foot.0, foot.1, top.0, top.1);
+            pen.stroke(foot.0, foot.1, foot.0 + up.0 * high, foot.1 + up.1 * high);
         }
     }
     ink(out, "g1", light);

@@ -38,7 +38,7 @@ fn broken(pen: &mut Pen, b: &Bed, pts: &[P], closed: bool, salt: u64) {
     let run = along(pts, closed, 9.0 * b.k);
     let mut down = false;
     for (i, (p, _)) in run.iter().enumerate() {
-        let lift = b.hand.with(salt).raw(i as u64 / 3) % 7 == 0;
+        let lift = b.hand.with(salt).raw(i as u64 / 3).is_multiple_of(7);
         if lift {
             down = false;
         } else if down {

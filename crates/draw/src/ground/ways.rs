@@ -90,7 +90,7 @@ pub(crate) fn ford(out: &mut String, b: &Bed) {
         for j in 0..3u64 {
             let t = b.hand.sway(i as u64 * 3 + j, 0.85);
             let q = add(p, mul(n, t * h));
-            if (i as u64 + j) % 2 == 0 {
+            if (i as u64 + j).is_multiple_of(2) {
                 stones.circle(q.0, q.1, (1.6 + b.hand.unit(i as u64 + j * 31)) * b.k);
             } else {
                 ripples.stroke(q.0 - 3.5 * b.k, q.1, q.0 + 3.5 * b.k, q.1);

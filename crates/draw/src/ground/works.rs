@@ -7,7 +7,7 @@ use crate::shape::{P, add, along, beside, dist, mul, right, sub, unit};
 
 pub(crate) fn wall(out: &mut String, b: &Bed, high: bool) {
     let line = b.line();
-    let h = if high { 5.0 } else { 2.6 } * b.k;
+    let h = if high { 5.4 } else { 3.2 } * b.k;
     let mut body = Pen::new();
     let mut ring = beside(&line, h);
     let mut other = beside(&line, -h);
@@ -35,9 +35,13 @@ pub(crate) fn wall(out: &mut String, b: &Bed, high: bool) {
 }
 
 pub(crate) fn hedge(out: &mut String, b: &Bed) {
+    hedge_along(out, b, &b.line());
+}
+
+pub(crate) fn hedge_along(out: &mut String, b: &Bed, line: &[P]) {
     let mut leaves = Pen::new();
     let mut hatch = Pen::new();
-    let spots = along(&b.line(), false, 8.5 * b.k);
+    let spots = along(line, false, 8.5 * b.k);
     let r = |i: usize| (4.4 + b.hand.unit(i as u64) * 1.8) * b.k;
     // One closed clump of scallops: up one side and back along the other.
     let mut rim: Vec<P> = Vec::new();

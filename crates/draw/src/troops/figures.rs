@@ -1,309 +1,473 @@
-//! Single figures from above, each on its own base: hat, shoulders, what is in the hands; standing, crouched,
-//! in the saddle, out of action.
+//! Single figures: people standing upright on the page in the manner of a drill book, each on the exact outline
+//! of its base; kneeling, in the saddle, or laid on the ground. A loose figure has no facing in the rules: it
+//! only looks to the side it last went; a formed one has the front bar on its base.
 
-use super::front_line;
 use super::marks::Spot;
+use super::riders::{horse, rider};
 use super::signs::fly;
 use crate::flags::Carried;
 use crate::formation::{Figure, Leader, Posture, Weapon};
-use crate::ink::{Hand, Pen, num};
+use crate::ink::{Pen, num};
 use crate::plan::Sheet;
 use crate::scene::Piece;
 
-/// A figure is drawn in a frame of its own: 100 units are the width of its base, the middle is (0,0).
-pub(crate) fn figure(sheet: &mut Sheet, out: &mut String, p: &Piece, fig: Figure) {
-    let width = f64::from(p.front) / 10.0;
-    let depth = f64::from(p.depth) / 10.0;
-    let k = width / 100.0;
-    let deep = depth / k;
-    let s = Spot::new(0.0, deep / 2.0, 0.0, k);
-    let mounted = matches!(fig.posture, Posture::Mounted | Posture::LedHorse | Posture::Mule);
-    base(out, p, fig, &s, deep, k);
-    if fig.posture == Posture::Down {
-        return down(out, &s, fig);
+/// Ink on a figure: a spot whose unit is a hundredth of a man's base, upright on the page.
+pub(crate) struct Man<'a> {
+    out: &'a mut String,
+    s: Spot,
+    /// 1 looks to the right, -1 to the left.
+    look: f64,
+}
+
+impl Man<'_> {
+    fn lay(&mut self, class: &str, weight: f64, pen: Pen) {
+        if !pen.is_empty() {
+            let w = num(weight * self.s.scale());
+            self.out
+                .push_str(&format!("<path class=\"{class}\" stroke-width=\"{w}\" d=\"{}\"/>\n", pen.done()));
+        }
     }
-    let mut beast = Pen::new();
-    let mut dark = Pen::new();
-    let mut fine = Pen::new();
-    if mounted {
-        horse(&mut beast, &mut dark, &mut fine, &s, deep, fig.posture == Posture::Mule);
+
+    fn flip(&self, pts: &[(f64, f64)]) -> Vec<(f64, f64)> {
+        pts.iter().map(|p| (p.0 * self.look, p.1)).collect()
     }
-    lay(out, if fig.posture == Posture::Mounted { "figdark" } else { "figpale" }, 2.6, &s, beast);
-    lay(out, "figfine", 3.0, &s, dark);
-    lay(out, if fig.posture == Posture::Mounted { "figvoid" } else { "figfine" }, 2.4, &s, fine);
-    if matches!(fig.posture, Posture::LedHorse | Posture::Mule) {
-        return;
+
+    /// A closed outline, straight or rounded.
+    pub(crate) fn area(&mut self, class: &str, pts: &[(f64, f64)], round: bool) {
+        let mut pen = Pen::new();
+        let v = self.flip(pts);
+        if round {
+            self.s.smooth(&mut pen, &v, true)
+        } else {
+            self.s.chain(&mut pen, &v, true)
+        }
+        self.lay(class, 2.6, pen);
     }
-    let size = match fig.posture {
-        Posture::Crouching => 0.78,
-        _ => 1.0,
-    };
-    let m = Spot::new(0.0, deep / 2.0 / size, 0.0, k * size);
-    arms(out, &m, fig, p.state.empty);
-    man(out, &m, fig, p);
-    if fig.leader == Leader::Band
-        && let Some(flag) = p.flag
-    {
-        let unit = f64::from(sheet.module) / 100.0;
-        let size = f64::from(p.front) / unit / 46.0;
-        let half = f64::from(p.front) / unit / 2.0;
-        fly(
-            sheet,
-            out,
-            flag,
-            Carried::Standard,
-            (half * 0.9, f64::from(p.depth) / unit * 0.5),
-            size,
-            f64::from(p.facing) / 1000.0,
-            0.0,
-        );
+
+    pub(crate) fn lines(&mut self, class: &str, weight: f64, lines: &[&[(f64, f64)]]) {
+        let mut pen = Pen::new();
+        for l in lines {
+            let v = self.flip(l);
+            self.s.chain(&mut pen, &v, false);
+        }
+        self.lay(class, weight, pen);
+    }
+
+    /// A limb: ink outside, cloth inside.
+    pub(crate) fn limb(&mut self, width: f64, pts: &[(f64, f64)]) {
+        self.lines("figline", width, &[pts]);
+        self.lines("figcloth", width - 5.2, &[pts]);
     }
 }
 
-/// Lays a path down; the weight is in hundredths of the base's width.
-fn lay(out: &mut String, class: &str, weight: f64, s: &Spot, pen: Pen) {
-    if !pen.is_empty() {
-        let w = num(weight * s.scale());
-        out.push_str(&format!("<path class=\"{class}\" stroke-width=\"{w}\" d=\"{}\"/>\n", pen.done()));
+pub(crate) fn figure(sheet: &mut Sheet, out: &mut String, p: &Piece, fig: Figure) {
+    let width = f64::from(p.front) / 10.0;
+    let depth = f64::from(p.depth) / 10.0;
+    let oblong = matches!(fig.posture, Posture::Mounted | Posture::LedHorse);
+    base(out, p, fig, width, depth);
+    // A man's unit: his base is 100 wide, a horse's 125.
+    let k = width / if oblong { 125.0 } else { 100.0 };
+    let facing = (f64::from(p.facing) / 1000.0).rem_euclid(360.0);
+    let look = if facing > 180.0 { -1.0 } else { 1.0 };
+    // On an oblong base seen end on the horse stands towards the lower edge of the page.
+    let end_on = oblong || fig.posture == Posture::Mule;
+    let (s, c) = crate::ink::sin_cos(facing);
+    let drop = if end_on { (depth / k * 0.24) * c.abs() } else { 0.0 };
+    let at = (drop * s, depth / 2.0 / k + drop * c);
+    let mut m = Man { out, s: Spot::new(at.0, at.1, -f64::from(p.facing) / 1000.0, k), look };
+    match fig.posture {
+        Posture::Down => down(&mut m, fig),
+        Posture::Standing => {
+            shadow(&mut m);
+            legs(&mut m);
+            upper(&mut m, fig, 0.0, p.state.empty);
+        }
+        Posture::Crouching => {
+            shadow(&mut m);
+            kneeling(&mut m);
+            upper(&mut m, fig, 34.0, p.state.empty);
+        }
+        Posture::LedHorse => {
+            shadow(&mut m);
+            horse(&mut m, facing, "figpale", false);
+        }
+        Posture::Mule => {
+            shadow(&mut m);
+            horse(&mut m, facing, "figpale", true);
+        }
+        Posture::Mounted => {
+            shadow(&mut m);
+            let end_on = horse(&mut m, facing, "figdark", false);
+            rider(&mut m, fig, end_on, p.state.empty);
+        }
+    }
+    if fig.leader == Leader::Band
+        && fig.posture != Posture::Down
+        && let Some(flag) = p.flag
+    {
+        let unit = f64::from(sheet.module) / 100.0;
+        let man = k * 1000.0 / unit;
+        let high = if oblong { 1.1 } else { 0.6 };
+        let at = f64::from(p.depth) / unit / 2.0;
+        let (s, c) = crate::ink::sin_cos(f64::from(p.facing) / 1000.0);
+        // Behind his shoulder, whatever way the base lies.
+        let (u, v) = (-look * 0.34 * man, -high * man);
+        let place = (u * c + v * s, at - u * s + v * c);
+        fly(sheet, out, flag, Carried::Standard, place, man / 62.0, f64::from(p.facing) / 1000.0, 0.0);
     }
 }
 
 /// The base: round in loose order, square when formed, oblong under a horse. The seat is told by the rim.
-fn base(out: &mut String, p: &Piece, fig: Figure, s: &Spot, deep: f64, k: f64) {
-    let mut rim = Pen::new();
-    let h = deep / 2.0;
-    let round = !fig.formed && (deep - 100.0).abs() < 20.0;
-    if round {
-        s.circle(&mut rim, 0.0, 0.0, 49.0);
-    } else {
-        s.chain(&mut rim, &[(-49.0, -h + 1.0), (49.0, -h + 1.0), (49.0, h - 1.0), (-49.0, h - 1.0)], true);
-    }
-    let d = rim.done();
-    let seat = p.seat.map(|x| x % 4);
-    if let Some(seat) = seat
-        && !p.state.routed
-        && fig.posture != Posture::Down
-    {
-        out.push_str(&format!("<path class=\"w{seat}\" d=\"{d}\"/>\n"));
-    }
+fn base(out: &mut String, p: &Piece, fig: Figure, width: f64, depth: f64) {
+    let k = width / 100.0;
+    let s = Spot::new(0.0, depth / 2.0 / k, 0.0, k);
+    let h = depth / k / 2.0;
+    let round = !fig.formed && (h - 50.0).abs() < 10.0;
+    let rim = |inset: f64| {
+        let mut pen = Pen::new();
+        let (w, h) = (50.0 - inset, h - inset);
+        if round {
+            s.circle(&mut pen, 0.0, 0.0, w);
+        } else {
+            s.chain(&mut pen, &[(-w, -h), (w, -h), (w, h), (-w, h)], true);
+        }
+        pen.done()
+    };
+    let d = rim(1.0);
     if fig.posture == Posture::Down {
         out.push_str(&format!("<path class=\"edge\" d=\"{d}\"/>\n"));
         return;
     }
-    out.push_str(&format!(
-        "<path class=\"figfine\" stroke-width=\"{}\" d=\"{d}\"/>\n",
-        num(if seat == Some(0) { 4.4 } else { 2.2 } * k)
-    ));
+    let seat = p.seat.map(|x| x % 4);
+    if let (Some(seat), false) = (seat, p.state.routed) {
+        out.push_str(&format!("<path class=\"w{seat}\" d=\"{d}\"/>\n"));
+    }
+    let weight = if seat == Some(0) { 5.0 } else { 2.2 };
+    out.push_str(&format!("<path class=\"figfine\" stroke-width=\"{}\" d=\"{d}\"/>\n", num(weight * k)));
     if seat == Some(1) {
-        // Two rules, as on every front of the second seat.
-        let mut inner = Pen::new();
-        if round {
-            s.circle(&mut inner, 0.0, 0.0, 42.0);
-        } else {
-            s.chain(
-                &mut inner,
-                &[(-43.0, -h + 7.0), (43.0, -h + 7.0), (43.0, h - 7.0), (-43.0, h - 7.0)],
-                true,
-            );
-        }
-        out.push_str(&format!(
-            "<path class=\"figfine\" stroke-width=\"{}\" d=\"{}\"/>\n",
-            num(2.2 * k),
-            inner.done()
-        ));
+        let inner = rim(7.5);
+        out.push_str(&format!("<path class=\"figfine\" stroke-width=\"{}\" d=\"{inner}\"/>\n", num(2.2 * k)));
     }
     if fig.formed {
         let mut pen = Pen::new();
-        s.stroke(&mut pen, -49.0, -h + 3.0, 49.0, -h + 3.0);
-        front_line(out, p.seat.unwrap_or(0), &pen.done(), k * 3.0);
+        s.stroke(&mut pen, -46.0, -h + 5.0, 46.0, -h + 5.0);
+        let d = pen.done();
+        // The manner of the seat, as on every front: see `front_line`.
+        let (weight, inner, dash) = match p.seat.unwrap_or(0) % 4 {
+            0 => (9.0, None, String::new()),
+            1 => (11.0, Some(4.0), String::new()),
+            2 => (9.0, None, format!(" stroke-dasharray=\".1 {}\"", num(15.0 * k))),
+            _ => (9.0, None, format!(" stroke-dasharray=\"{} {}\"", num(22.0 * k), num(12.0 * k))),
+        };
+        out.push_str(&format!(
+            "<path class=\"figfine\" stroke-width=\"{}\"{dash} d=\"{d}\"/>\n",
+            num(weight * k)
+        ));
+        if let Some(inner) = inner {
+            out.push_str(&format!(
+                "<path class=\"figvoid\" stroke-width=\"{}\" d=\"{d}\"/>\n",
+                num(inner * k)
+            ));
+        }
     }
 }
 
-fn horse(beast: &mut Pen, dark: &mut Pen, fine: &mut Pen, s: &Spot, deep: f64, mule: bool) {
-    // The body takes the whole base, nose to tail.
-    let h = deep / 2.0 - 5.0;
-    let wide = if mule { 0.84 } else { 1.0 };
-    let half = [
-        (0.0, -1.0),
-        (5.0, -0.965),
-        (8.5, -0.86),
-        (10.0, -0.76),
-        (7.5, -0.62),
-        (11.0, -0.48),
-        (19.0, -0.30),
-        (20.0, -0.12),
-        (17.0, 0.10),
-        (20.0, 0.34),
-        (20.0, 0.52),
-        (14.0, 0.70),
-        (4.0, 0.77),
-        (3.0, 0.90),
-        (1.0, 1.0),
-    ];
-    let mut v: Vec<(f64, f64)> = half.iter().map(|p| (p.0 * wide, p.1 * h)).collect();
-    let mirror: Vec<(f64, f64)> = v.iter().rev().filter(|p| p.0 > 0.01).map(|p| (-p.0, p.1)).collect();
-    v.extend(mirror);
-    s.smooth(beast, &v, true);
-    // Ears.
-    let e = if mule { 13.0 } else { 8.0 };
-    for side in [-1.0, 1.0] {
-        s.stroke(dark, side * 6.0, -0.72 * h, side * 9.0, -0.72 * h - e);
-    }
-    // Mane and saddle.
-    s.stroke(fine, 0.0, -0.70 * h, 0.0, -0.34 * h);
-    s.chain(fine, &[(-13.0 * wide, 0.16 * h), (0.0, 0.24 * h), (13.0 * wide, 0.16 * h)], false);
+/// Strokes on the ground to the lower right.
+fn shadow(m: &mut Man) {
+    let look = m.look;
+    m.look = 1.0;
+    m.lines(
+        "figfine",
+        1.6,
+        &[&[(-12.0, 21.0), (44.0, 21.0)], &[(-4.0, 25.0), (38.0, 25.0)], &[(4.0, 29.0), (28.0, 29.0)]],
+    );
+    m.look = look;
 }
 
-/// Hat, shoulders and the sign of command.
-fn man(out: &mut String, s: &Spot, fig: Figure, p: &Piece) {
-    let hand = Hand::of(&p.id);
-    let mut coat = Pen::new();
-    let crouched = fig.posture == Posture::Crouching;
-    let (sw, sd) = if crouched { (24.0, 19.0) } else { (27.0, 12.0) };
-    s.smooth(
-        &mut coat,
+/// Breeches, stockings, shoes; one foot forward.
+fn legs(m: &mut Man) {
+    m.limb(11.0, &[(-7.0, -22.0), (-13.0, 14.0)]);
+    m.limb(11.0, &[(8.0, -22.0), (14.0, 12.0)]);
+    m.lines("figline", 7.0, &[&[(-14.0, 17.0), (-4.0, 18.0)], &[(14.0, 15.0), (25.0, 16.5)]]);
+    m.area(
+        "figcoat",
         &[
-            (-sw, 0.0),
-            (-sw * 0.7, -sd * 0.8),
-            (0.0, -sd * 0.7),
-            (sw * 0.7, -sd * 0.8),
-            (sw, 0.0),
-            (sw * 0.6, sd),
-            (0.0, sd * 1.2),
-            (-sw * 0.6, sd),
+            (-16.0, -44.0),
+            (-22.0, -24.0),
+            (-18.0, -10.0),
+            (-5.0, -11.0),
+            (1.0, -28.0),
+            (6.0, -11.0),
+            (20.0, -10.0),
+            (22.0, -26.0),
+            (16.0, -44.0),
         ],
+        false,
+    );
+    m.lines("figfine", 1.6, &[&[(13.0, -34.0), (15.0, -15.0)], &[(-12.0, -32.0), (-14.0, -15.0)]]);
+}
+
+fn kneeling(m: &mut Man) {
+    m.limb(12.0, &[(-8.0, -8.0), (-14.0, 15.0), (-34.0, 17.0)]);
+    m.limb(12.0, &[(4.0, -10.0), (24.0, -14.0), (22.0, 14.0)]);
+    m.lines("figline", 7.0, &[&[(22.0, 16.0), (33.0, 17.0)]]);
+}
+
+/// Coat or breastplate, arms, head and hat; `down` lowers it all for a man on his knee.
+pub(crate) fn upper(m: &mut Man, fig: Figure, down: f64, empty: bool) {
+    let d = |pts: &[(f64, f64)]| -> Vec<(f64, f64)> { pts.iter().map(|p| (p.0, p.1 + down)).collect() };
+    // A pole stands behind the shoulder.
+    behind(m, fig, down);
+    if fig.cuirass {
+        m.area(
+            "figpale",
+            &d(&[
+                (-16.0, -77.0),
+                (16.0, -77.0),
+                (18.0, -60.0),
+                (11.0, -40.0),
+                (0.0, -36.0),
+                (-11.0, -40.0),
+                (-18.0, -60.0),
+            ]),
+            true,
+        );
+        m.lines(
+            "figfine",
+            1.8,
+            &[
+                &d(&[(0.0, -74.0), (1.0, -38.0)]),
+                &d(&[(8.0, -70.0), (7.0, -44.0)]),
+                &d(&[(12.0, -68.0), (11.0, -48.0)]),
+            ],
+        );
+        m.area("figcoat", &d(&[(-12.0, -42.0), (-18.0, -30.0), (18.0, -30.0), (12.0, -42.0)]), false);
+    } else {
+        m.area(
+            "figcoat",
+            &d(&[
+                (-15.0, -78.0),
+                (15.0, -78.0),
+                (19.0, -68.0),
+                (13.0, -46.0),
+                (22.0, -27.0),
+                (-22.0, -27.0),
+                (-13.0, -46.0),
+                (-19.0, -68.0),
+            ]),
+            false,
+        );
+        m.lines("figline", 2.6, &[&d(&[(-14.0, -46.0), (14.0, -46.0)])]);
+        // The shaded side of the coat, and its buttons.
+        m.lines(
+            "figfine",
+            1.7,
+            &[
+                &d(&[(9.0, -74.0), (8.0, -48.0)]),
+                &d(&[(13.0, -70.0), (11.0, -50.0)]),
+                &d(&[(13.0, -42.0), (17.0, -29.0)]),
+                &d(&[(8.0, -42.0), (10.0, -29.0)]),
+                &d(&[(-15.0, -76.0), (12.0, -48.0)]),
+            ],
+        );
+    }
+    arms(m, fig, down, empty);
+    // Head, collar, hat.
+    m.area(
+        "figpale",
+        &d(&[
+            (-8.0, -88.0),
+            (-6.0, -98.0),
+            (4.0, -99.0),
+            (8.0, -92.0),
+            (9.0, -87.0),
+            (5.0, -80.0),
+            (-4.0, -80.0),
+        ]),
         true,
     );
-    lay(out, if fig.cuirass { "figpale" } else { "figcoat" }, 2.8, s, coat);
+    m.lines("figline", 3.4, &[&d(&[(-9.0, -79.0), (9.0, -79.0)])]);
     if fig.cuirass {
-        let mut plate = Pen::new();
-        s.stroke(&mut plate, -sw * 0.72, -sd * 0.5, -sw * 0.5, sd * 0.6);
-        s.stroke(&mut plate, sw * 0.72, -sd * 0.5, sw * 0.5, sd * 0.6);
-        lay(out, "figline", 4.2, s, plate);
-    }
-    let mut hat = Pen::new();
-    if crouched {
-        // Knees drawn up: he takes less room and shows his back.
-        let mut legs = Pen::new();
-        s.stroke(&mut legs, -10.0, 16.0, -13.0, 30.0);
-        s.stroke(&mut legs, 10.0, 16.0, 13.0, 30.0);
-        lay(out, "figline", 4.2, s, legs);
-    }
-    let r = if fig.cuirass { 11.5 } else { 14.5 };
-    s.circle(&mut hat, 0.0, -1.0, r);
-    lay(out, "fighat", 3.0, s, hat);
-    let mut crown = Pen::new();
-    if fig.cuirass {
-        // The comb of a helmet.
-        s.stroke(&mut crown, 0.0, -11.0, 0.0, 9.0);
-        lay(out, "figline", 4.2, s, crown);
+        m.area(
+            "figdark",
+            &d(&[
+                (-17.0, -92.0),
+                (-9.0, -94.0),
+                (-8.0, -104.0),
+                (0.0, -112.0),
+                (8.0, -104.0),
+                (10.0, -94.0),
+                (18.0, -96.0),
+                (10.0, -91.0),
+                (-10.0, -90.0),
+            ]),
+            false,
+        );
     } else {
-        s.circle(&mut crown, 0.0, -1.0, 6.8);
-        lay(out, "figcrown", 2.0, s, crown);
+        m.area(
+            "figdark",
+            &d(&[
+                (-21.0, -93.0),
+                (-9.0, -96.0),
+                (-7.0, -108.0),
+                (7.0, -109.0),
+                (9.0, -97.0),
+                (21.0, -98.0),
+                (12.0, -92.0),
+                (-12.0, -90.0),
+            ]),
+            false,
+        );
     }
     if fig.leader != Leader::None {
-        // A plume, long for the band's leader.
         let l = if fig.leader == Leader::Band { 1.5 } else { 1.0 };
-        let mut plume = Pen::new();
-        let bend = hand.sway(1, 3.0);
-        for (i, t) in [0.0, 4.0, 8.0].into_iter().enumerate() {
-            let (a, b, c) = (
-                s.at(-6.0, 3.0),
-                s.at(-18.0 * l, (2.0 + t) * l + bend),
-                s.at((-20.0 + 5.0 * i as f64) * l, (16.0 + t * 0.8) * l),
-            );
-            plume.to(a.0, a.1);
-            plume.quad(b.0, b.1, c.0, c.1);
-        }
-        lay(out, "figline", 4.2, s, plume);
+        m.area(
+            "figpale",
+            &d(&[
+                (-4.0, -107.0),
+                (-12.0 * l, -118.0),
+                (-26.0 * l, -114.0),
+                (-31.0 * l, -100.0),
+                (-24.0 * l, -104.0),
+                (-14.0, -104.0),
+            ]),
+            true,
+        );
+        // The sash of rank.
+        m.lines("figline", 4.0, &[&d(&[(-14.0, -72.0), (13.0, -48.0)])]);
     }
 }
 
-fn arms(out: &mut String, s: &Spot, fig: Figure, empty: bool) {
-    let mut thick = Pen::new();
-    let mut thin = Pen::new();
-    let mut solid = Pen::new();
-    let high = if fig.posture == Posture::Mounted { 1.15 } else { 1.0 };
-    let low = fig.posture == Posture::Crouching;
+/// What is carried upright and stands behind the body.
+fn behind(m: &mut Man, fig: Figure, down: f64) {
+    let foot = 18.0;
     match fig.weapon {
-        Weapon::None => {}
-        Weapon::Musket | Weapon::Musketoon => {
-            let l = if fig.weapon == Weapon::Musket { 50.0 } else { 36.0 } * high;
-            if low {
-                s.stroke(&mut thick, -30.0, -14.0, 30.0, -20.0);
-            } else if empty {
-                // The piece held across the body, ramrod out.
-                s.stroke(&mut thick, -26.0, 4.0, 22.0, -32.0);
-                s.stroke(&mut thin, 22.0, -32.0, 38.0, -12.0);
-                s.stroke(&mut thin, 14.0, -40.0, 30.0, -20.0);
-            } else {
-                s.stroke(&mut thick, 16.0, 12.0, 12.0, -l);
-                s.stroke(&mut solid, 16.5, 16.0, 15.0, 2.0);
-                if fig.weapon == Weapon::Musket {
-                    s.stroke(&mut thin, 12.0, -l, 11.3, -l - 12.0);
-                }
-            }
-        }
-        Weapon::Pistol => {
-            if empty {
-                s.stroke(&mut thick, 20.0, 4.0, 32.0, 10.0);
-                s.stroke(&mut thin, 32.0, 10.0, 40.0, -4.0);
-            } else {
-                s.stroke(&mut thick, 22.0, -6.0, 20.0, -32.0 * high);
-                s.stroke(&mut solid, 22.0, -4.0, 26.0, 2.0);
-            }
-        }
-        Weapon::Sword => {
-            s.stroke(&mut thin, 22.0, -6.0, 33.0, -46.0 * high);
-            s.stroke(&mut thick, 17.0, -11.0, 29.0, -8.0);
-        }
-        Weapon::Knife => {
-            s.stroke(&mut thin, 24.0, -6.0, 28.0, -22.0);
-        }
         Weapon::Halberd => {
-            s.stroke(&mut thick, 20.0, 34.0, 20.0, -46.0 * high);
-            s.chain(&mut solid, &[(20.0, -28.0), (31.0, -24.0), (29.0, -40.0), (20.0, -36.0)], true);
-            s.stroke(&mut thin, 20.0, -46.0, 20.0, -56.0);
+            m.lines("figline", 3.8, &[&[(25.0, foot), (25.0, -112.0 + down)]]);
+            m.area(
+                "figdark",
+                &[(25.0, -92.0 + down), (40.0, -88.0 + down), (38.0, -106.0 + down), (25.0, -104.0 + down)],
+                false,
+            );
+            m.area("figdark", &[(25.0, -94.0 + down), (17.0, -98.0 + down), (25.0, -102.0 + down)], false);
+            m.area("figdark", &[(22.5, -110.0 + down), (27.5, -110.0 + down), (25.0, -130.0 + down)], false);
         }
         Weapon::Lance => {
-            s.stroke(&mut thick, 20.0, 44.0, 20.0, -54.0 * high);
-            s.chain(&mut solid, &[(17.0, -52.0 * high), (23.0, -52.0 * high), (20.0, -66.0 * high)], true);
+            m.lines("figline", 3.4, &[&[(25.0, foot), (25.0, -136.0 + down)]]);
+            m.area("figdark", &[(21.0, -134.0 + down), (25.0, -158.0 + down), (29.0, -134.0 + down)], false);
         }
         Weapon::Tool => {
-            s.stroke(&mut thick, 20.0, 36.0, 18.0, -42.0);
-            let (a, b, c) = (s.at(18.0, -42.0), s.at(32.0, -48.0), s.at(42.0, -30.0));
-            thin.to(a.0, a.1);
-            thin.quad(b.0, b.1, c.0, c.1);
+            // A fork: three tines.
+            m.lines(
+                "figline",
+                3.4,
+                &[
+                    &[(24.0, foot), (26.0, -96.0 + down)],
+                    &[
+                        (17.0, -122.0 + down),
+                        (18.0, -100.0 + down),
+                        (34.0, -100.0 + down),
+                        (35.0, -122.0 + down),
+                    ],
+                    &[(26.0, -100.0 + down), (26.0, -124.0 + down)],
+                ],
+            );
+        }
+        Weapon::None
+        | Weapon::Musket
+        | Weapon::Musketoon
+        | Weapon::Pistol
+        | Weapon::Sword
+        | Weapon::Knife => {}
+    }
+}
+
+/// Arms and what the hands hold before the body.
+fn arms(m: &mut Man, fig: Figure, down: f64, empty: bool) {
+    let d = |pts: &[(f64, f64)]| -> Vec<(f64, f64)> { pts.iter().map(|p| (p.0, p.1 + down)).collect() };
+    match fig.weapon {
+        Weapon::None => {
+            m.limb(10.0, &d(&[(-16.0, -70.0), (-25.0, -54.0), (-15.0, -44.0)]));
+            m.limb(10.0, &d(&[(16.0, -70.0), (26.0, -54.0), (16.0, -44.0)]));
+        }
+        Weapon::Musket | Weapon::Musketoon if empty => {
+            // Butt on the ground, the ramrod going in.
+            let top = if fig.weapon == Weapon::Musket { -70.0 } else { -52.0 };
+            m.lines("figline", 5.4, &[&[(33.0, 18.0), (30.0, top + down)]]);
+            m.lines("figfine", 2.4, &[&[(30.0, top + down), (28.0, top - 40.0 + down)]]);
+            m.limb(10.0, &d(&[(-16.0, -70.0), (2.0, -58.0), (28.0, -56.0)]));
+            m.limb(10.0, &d(&[(15.0, -72.0), (31.0, -84.0), (29.0, -96.0)]));
+        }
+        Weapon::Musket | Weapon::Musketoon => {
+            let l = if fig.weapon == Weapon::Musket { 74.0 } else { 52.0 };
+            // Levelled from the shoulder, the hand under the barrel.
+            m.lines("figline", 5.0, &[&d(&[(8.0, -72.0), (l, -78.0)])]);
+            m.area(
+                "figdark",
+                &d(&[
+                    (20.0, -77.0),
+                    (4.0, -75.0),
+                    (-10.0, -64.0),
+                    (-6.0, -60.0),
+                    (8.0, -68.0),
+                    (20.0, -71.0),
+                ]),
+                false,
+            );
+            if fig.weapon == Weapon::Musket && down.abs() < 1.0 {
+                // The rest.
+                m.lines("figfine", 2.4, &[&[(40.0, 18.0), (44.0, -74.0)]]);
+            }
+            m.limb(10.0, &d(&[(14.0, -70.0), (26.0, -62.0), (38.0, -73.0)]));
+            m.limb(10.0, &d(&[(-15.0, -70.0), (-8.0, -54.0), (12.0, -66.0)]));
+        }
+        Weapon::Pistol => {
+            m.limb(10.0, &d(&[(-16.0, -70.0), (-25.0, -54.0), (-15.0, -44.0)]));
+            if empty {
+                m.limb(10.0, &d(&[(15.0, -70.0), (24.0, -52.0), (32.0, -42.0)]));
+                m.lines("figline", 5.0, &[&d(&[(32.0, -42.0), (38.0, -24.0)])]);
+            } else {
+                m.limb(10.0, &d(&[(15.0, -71.0), (38.0, -72.0)]));
+                m.lines("figline", 5.0, &[&d(&[(40.0, -68.0), (42.0, -75.0), (64.0, -78.0)])]);
+            }
+        }
+        Weapon::Sword | Weapon::Knife => {
+            m.limb(10.0, &d(&[(-16.0, -70.0), (-26.0, -56.0), (-20.0, -44.0)]));
+            if fig.weapon == Weapon::Sword {
+                m.limb(10.0, &d(&[(15.0, -71.0), (30.0, -66.0), (36.0, -80.0)]));
+                m.lines(
+                    "figline",
+                    3.2,
+                    &[&d(&[(36.0, -82.0), (58.0, -128.0)]), &d(&[(29.0, -90.0), (45.0, -83.0)])],
+                );
+            } else {
+                m.limb(10.0, &d(&[(15.0, -70.0), (28.0, -56.0), (38.0, -60.0)]));
+                m.lines("figline", 3.2, &[&d(&[(39.0, -61.0), (56.0, -68.0)])]);
+            }
+        }
+        Weapon::Halberd | Weapon::Lance | Weapon::Tool => {
+            m.limb(10.0, &d(&[(-16.0, -70.0), (-24.0, -54.0), (-14.0, -44.0)]));
+            m.limb(10.0, &d(&[(14.0, -71.0), (24.0, -64.0), (25.0, -72.0)]));
+            m.lines("figline", 9.0, &[&d(&[(25.0, -74.0), (25.0, -73.0)])]);
         }
     }
-    lay(out, "figline", 4.2, s, thick);
-    lay(out, "figfine", 2.2, s, thin);
-    lay(out, "figdark", 3.0, s, solid);
 }
 
 /// Out of action: laid on the ground, the hat beside him.
-fn down(out: &mut String, s: &Spot, fig: Figure) {
-    let mut limbs = Pen::new();
-    s.chain(&mut limbs, &[(-4.0, -14.0), (-26.0, -26.0), (-36.0, -14.0)], false);
-    s.chain(&mut limbs, &[(6.0, -14.0), (26.0, -20.0), (32.0, -36.0)], false);
-    s.chain(&mut limbs, &[(-4.0, 16.0), (-14.0, 34.0), (-8.0, 44.0)], false);
-    s.chain(&mut limbs, &[(6.0, 16.0), (20.0, 30.0), (22.0, 44.0)], false);
-    lay(out, "figlimb", 6.0, s, limbs);
-    let mut body = Pen::new();
-    s.smooth(
-        &mut body,
-        &[(-10.0, -16.0), (10.0, -16.0), (9.0, 4.0), (8.0, 18.0), (-7.0, 18.0), (-9.0, 4.0)],
+fn down(m: &mut Man, fig: Figure) {
+    m.limb(11.0, &[(-4.0, -12.0), (-26.0, -24.0), (-36.0, -12.0)]);
+    m.limb(11.0, &[(8.0, -12.0), (28.0, -18.0), (34.0, -34.0)]);
+    m.limb(11.0, &[(-4.0, 14.0), (-14.0, 32.0), (-8.0, 44.0)]);
+    m.limb(11.0, &[(6.0, 14.0), (20.0, 28.0), (22.0, 43.0)]);
+    m.area(
+        if fig.cuirass { "figpale" } else { "figcoat" },
+        &[(-12.0, -16.0), (12.0, -16.0), (10.0, 4.0), (11.0, 20.0), (-10.0, 20.0), (-11.0, 4.0)],
         true,
     );
-    lay(out, "figpale", 2.8, s, body);
-    let mut head = Pen::new();
-    s.circle(&mut head, 0.0, -25.0, 8.0);
-    lay(out, "fighat", 3.0, s, head);
-    let mut hat = Pen::new();
-    s.circle(&mut hat, 27.0, 6.0, 9.0);
-    s.circle(&mut hat, 27.0, 6.0, 4.0);
+    m.lines("figfine", 1.8, &[&[(5.0, -12.0), (5.0, 16.0)], &[(8.0, -10.0), (8.0, 14.0)]]);
+    m.area("figpale", &[(-8.0, -26.0), (0.0, -33.0), (8.0, -26.0), (5.0, -18.0), (-5.0, -18.0)], true);
+    m.area("figdark", &[(18.0, 4.0), (27.0, -2.0), (38.0, 3.0), (36.0, 10.0), (26.0, 13.0)], true);
     if fig.weapon != Weapon::None {
-        s.stroke(&mut hat, -40.0, 30.0, -18.0, 8.0);
+        m.lines("figline", 3.6, &[&[(-44.0, 34.0), (-14.0, -2.0)]]);
     }
-    lay(out, "figfine", 2.2, s, hat);
 }

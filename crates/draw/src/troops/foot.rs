@@ -110,7 +110,7 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
             let mark = if formation == F::SkirmishBows { Mark::Bow } else { Mark::Shot };
             scatter(f, &mut m, mark, 23.0, if formation == F::ForlornHope { 6.0 } else { 9.0 });
             m.flag = None;
-            m.loose = true;
+            m.dabs = true;
         }
         F::MediumSwordsmen => {
             open(f, &mut m, Mark::Sword, 16.0, 16.0);

@@ -9,7 +9,7 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
     let mut m = Muster::default();
     let (w, d) = (f.w, f.d);
     // Horses do not shrink with the set of marks: fewer of them instead.
-    let wide = if f.detail == Detail::Small { 1.32 } else { 1.0 };
+    let wide = if f.detail == Detail::Small { 1.55 } else { 1.0 };
     let one = |m: &mut Muster, mark: Mark, half: f64, y: f64, dx: f64| {
         let n = ((2.0 * half / (dx * wide)) + 0.5) as usize + 1;
         for i in 0..n {
@@ -30,12 +30,13 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
     m.flag = Some((0.0, d * 0.72, 0.66));
     match formation {
         F::Caracole => {
-            let n = if d < 80.0 { 2 } else { ((d - 38.0) / 30.0) as usize + 1 };
+            let n = if d < 80.0 || f.detail == Detail::Small { 2 } else { ((d - 38.0) / 30.0) as usize + 1 };
+            let n = n.max(if d > 110.0 { 3 } else { 2 });
             let half = w - 17.0;
             for j in 0..n {
                 let y = 22.0 + (d - 42.0) * j as f64 / (n - 1) as f64;
                 let mark = Mark::Rider(if j == 0 { Ride::Pistol } else { Ride::Rein });
-                let dx = if f.detail == Detail::Small { 17.0 } else { 21.0 };
+                let dx = 21.0;
                 let at = m.men.len();
                 one(&mut m, mark, half, y, dx);
                 for man in &mut m.men[at..] {
@@ -79,7 +80,7 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
                 _ => Ride::Sword,
             });
             loose(f, &mut m, mark);
-            m.loose = true;
+            m.dabs = true;
             m.flag = Some((w - 14.0, d - 6.0, 0.6));
         }
         F::Camelry => {

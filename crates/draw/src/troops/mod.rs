@@ -9,8 +9,10 @@ mod foot;
 mod horse;
 mod marks;
 mod muster;
+mod riders;
 mod signs;
 mod state;
+mod things;
 mod train;
 
 use crate::flags::Carried;
@@ -122,6 +124,7 @@ fn field(sheet: &Sheet, p: &Piece) -> Field {
         c: if sheet.detail == Detail::Small { 1.7 } else { 1.0 },
         detail: sheet.detail,
         hand: Hand::of(&p.id),
+        turn: f64::from(p.facing) / 1000.0,
     }
 }
 
@@ -131,7 +134,7 @@ fn unit(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field) {
     state::apply(&mut m, f, p.strength, &p.state);
     let routed = p.state.routed;
     if !routed && let Some(seat) = p.seat {
-        wash(out, &m, f, k, seat % 4);
+        wash(out, &m, f, k, seat % 4, p.state.square);
     }
     ticks(out, f, k);
     if !routed && fronted(p.formation) {
@@ -167,13 +170,35 @@ fn unit(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field) {
 }
 
 /// The colourist's brush: it follows each body of men, stronger on pikes, never the whole base.
-fn wash(out: &mut String, m: &Muster, f: &Field, k: f64, seat: u8) {
+fn wash(out: &mut String, m: &Muster, f: &Field, k: f64, seat: u8, whole: bool) {
     let (mut light, mut strong) = (Pen::new(), Pen::new());
     let hand = f.hand.with(0xb2);
+    if m.dabs && !m.men.is_empty() {
+        for p in m.men.iter().filter(|p| p.mark != Mark::Led) {
+            let n = p.roll * 16;
+            let (s, c) = crate::ink::sin_cos(p.a);
+            let (rx, ry) = if p.mark.mounted() { (10.5, 18.0) } else { (9.0, 9.0) };
+            let ring: Vec<P> = (0..6u32)
+                .map(|i| {
+                    let (u, v) = crate::ink::sin_cos(f64::from(i) * 60.0 + hand.sway(n, 30.0));
+                    let q = 1.0 + hand.sway(n + 1 + u64::from(i), 0.14);
+                    let (u, v) = (u * rx * q, v * ry * q);
+                    (
+                        (p.x + u * c - v * s).clamp(-f.w + 1.0, f.w - 1.0) * k,
+                        (p.y + u * s + v * c).clamp(6.0, f.d - 1.0) * k,
+                    )
+                })
+                .collect();
+            light.smooth(&ring, true);
+        }
+        out.push_str(&format!("<path class=\"w{seat}\" d=\"{}\"/>\n", light.done()));
+        return;
+    }
     for body in 0..=10u8 {
-        let mut pts: Vec<P> = Vec::new();
+        let mut pts: Vec<P> = if body == 0 { m.also.clone() } else { Vec::new() };
         let mut pike = false;
-        for p in m.men.iter().filter(|p| p.body == body) {
+        // In square the four fronts are one body.
+        for p in m.men.iter().filter(|p| if whole { body == 0 } else { p.body == body }) {
             // Led horses belong to nobody's colour.
             if p.mark == Mark::Led {
                 continue;
@@ -199,7 +224,7 @@ fn wash(out: &mut String, m: &Muster, f: &Field, k: f64, seat: u8) {
                 (q.1 + hand.sway(n + 1, wobble)).clamp(6.0, f.d - 1.0) * k,
             ));
         }
-        let pen = if pike { &mut strong } else { &mut light };
+        let pen = if pike && !whole { &mut strong } else { &mut light };
         pen.smooth(&brushed, true);
     }
     for (class, pen) in [("w", light), ("W", strong)] {

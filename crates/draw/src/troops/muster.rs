@@ -138,6 +138,8 @@ pub(crate) struct Field {
     pub c: f64,
     pub detail: Detail,
     pub hand: Hand,
+    /// Where the unit faces: what stands upright on the page is turned back by it.
+    pub turn: f64,
 }
 
 /// The unit drawn up.
@@ -149,6 +151,10 @@ pub(crate) struct Muster {
     pub flag: Option<(f64, f64, f64)>,
     /// Stands loosely: the wash is wider and wobbles more.
     pub loose: bool,
+    /// More ground that the first body's wash covers.
+    pub also: Vec<(f64, f64)>,
+    /// Scattered: each man has a dab of colour of his own.
+    pub dabs: bool,
 }
 
 /// Ranks and files to fill: from and to, and the spacing.

@@ -15,11 +15,13 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
     match formation {
         F::LightGun => {
             m.things.push(Thing::Gun { x: 0.0, y: d * 0.42, a: 0.0, size: Bore::Light });
+            m.also = vec![(-18.0, d * 0.3), (18.0, d * 0.3)];
             crew(&mut m, &[(-27.0, 38.0), (27.0, 40.0), (-22.0, 64.0), (24.0, 66.0), (-2.0, 86.0)]);
             m.flag = Some((w - 14.0, d - 10.0, 0.62));
         }
         F::FieldGun => {
             m.things.push(Thing::Gun { x: 0.0, y: d * 0.46, a: 0.0, size: Bore::Field });
+            m.also = vec![(-20.0, d * 0.3), (20.0, d * 0.3)];
             crew(
                 &mut m,
                 &[(-29.0, 36.0), (29.0, 36.0), (-31.0, 58.0), (31.0, 60.0), (-22.0, 82.0), (-2.0, 90.0)],
@@ -35,6 +37,7 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
                     m.add(Mark::Gunner, 0, x + dx, d * y, 0.0);
                 }
             }
+            m.also = vec![(-w + 10.0, d * 0.34), (w - 10.0, d * 0.34)];
             // Gabions stand between and beside the muzzles.
             let spots = if f.detail == Detail::Small { 2 * n / 2 + 1 } else { 2 * n };
             for i in 0..spots {
@@ -108,10 +111,16 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
             m.flag = Some((w - 12.0, d * 0.4, 0.8));
         }
         F::Commander => {
-            m.add(Mark::Rider(Ride::Baton), 0, -8.0, d * 0.34, 0.0);
-            m.add(Mark::Rider(Ride::Rein), 0, -31.0, d * 0.66, -6.0);
-            m.add(Mark::Rider(Ride::Rein), 0, 4.0, d * 0.77, 4.0);
-            m.flag = Some((30.0, d * 0.5, 1.25));
+            if w < 40.0 {
+                // A disc or a narrow base: the general alone.
+                m.add(Mark::Rider(Ride::Baton), 0, -w * 0.3, d * 0.5, 0.0);
+                m.flag = Some((w * 0.4, d * 0.42, 1.0));
+            } else {
+                m.add(Mark::Rider(Ride::Baton), 0, -8.0, d * 0.34, 0.0);
+                m.add(Mark::Rider(Ride::Rein), 0, -31.0, d * 0.66, -6.0);
+                m.add(Mark::Rider(Ride::Rein), 0, 4.0, d * 0.77, 4.0);
+                m.flag = Some((30.0, d * 0.5, 1.25));
+            }
         }
         F::Ambush => m.things.push(Thing::Unknown),
         _ => return None,
