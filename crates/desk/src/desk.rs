@@ -1,0 +1,263 @@
+//! One seat's desk over its own view.
+
+use crate::out::{Chance, CourseOut, FightOut, Offered, PreviewOut, Question, RosterLine, Said, TallyLine, TallyOut, ToldOut};
+use crate::shown::Shown;
+use rocroi_draw::{Overlay, Piece, Scene};
+use rocroi_game::{Course, Fault as _, Heard, NotTaken, Note, Op, Pending, Reason as _, Seen, Stop, Trouble, Wait, say};
+use rocroi_odds::exact;
+use rocroi_table::Pose;
+use rocroi_words::{Lang, Names, Speaker};
+use serde::Serialize;
+
+/// One seat's desk.
+#[derive(Debug)]
+pub struct Desk<S: Shown> {
+    seen: Seen<S>,
+    lang: Lang,
+}
+
+fn value<T: Serialize>(v: &T) -> serde_json::Value {
+    serde_json::to_value(v).unwrap_or_default()
+}
+
+/// `+1`, `−2`, `max 3`, `= 1`, `½`.
+fn does(op: Op) -> String {
+    let signed = |n: i16| if n < 0 { format!("−{}", -i32::from(n)) } else { format!("+{n}") };
+    match op {
+        Op::Start(n) | Op::Add(n) => signed(n),
+        Op::Step(n) if n < 0 => "−".repeat(usize::from(n.unsigned_abs())),
+        Op::Step(n) => "+".repeat(usize::from(n.unsigned_abs())),
+        Op::Cap(n) => format!("≤ {n}"),
+        Op::Floor(n) => format!("≥ {n}"),
+        Op::Set(n) => format!("= {n}"),
+        Op::HalfUp | Op::HalfDown => "½".into(),
+        Op::Note => String::new(),
+    }
+}
+
+impl<S: Shown> Desk<S> {
+    /// A desk over a view.
+    pub fn new(seen: Seen<S>, lang: Lang) -> Self {
+        Desk { seen, lang }
+    }
+
+    /// The view.
+    pub fn seen(&self) -> &Seen<S> {
+        &self.seen
+    }
+
+    /// Speaks another language from now on.
+    pub fn speak(&mut self, lang: Lang) {
+        self.lang = lang;
+    }
+
+    fn speaker(&self) -> &'static Speaker {
+        Speaker::of(self.lang)
+    }
+
+    fn names(&self) -> Box<dyn Names + '_> {
+        S::names(&self.seen.state().setup)
+    }
+
+    /// The sentence of something the engine said; its bare name where a sentence is missing (the checks see to it
+    /// that none is).
+    fn say<T: Serialize>(&self, kind: &str, v: &T) -> String {
+        let prefix = format!("{}-{kind}", S::NAME);
+        let bare = || say::words(v).map_or_else(String::new, |w| w.id);
+        self.speaker().say(&prefix, v, self.names().as_ref()).unwrap_or_else(|_| bare())
+    }
+
+    /// Brings the view forward by something told.
+    pub fn hear(&mut self, heard: &Heard<S>) -> ToldOut {
+        let before = self.seen.state().world.clone();
+        self.seen.hear(heard);
+        let moved = before != self.seen.state().world;
+        let (said, dice, kind, event) = match heard {
+            Heard::Note { note, .. } => self.told(note),
+            Heard::Change(_) | Heard::Now { .. } => (None, Vec::new(), String::new(), serde_json::Value::Null),
+        };
+        ToldOut { said, dice, kind, event, moved }
+    }
+
+    fn told(&self, note: &Note<S>) -> (Option<Said>, Vec<u8>, String, serde_json::Value) {
+        match note {
+            Note::Rolled { ask, faces } => {
+                let words = self.say("purpose", &ask.purpose);
+                (Some(Said { clause: None, words }), faces.clone(), "rolled".into(), value(&ask.purpose))
+            }
+            Note::Said(e) => {
+                let kind = say::words(e).map_or_else(String::new, |w| w.id);
+                (Some(Said { clause: None, words: self.say("event", e) }), Vec::new(), kind, value(e))
+            }
+        }
+    }
+
+    /// The plan, with layers over it.
+    pub fn scene(&self, overlays: Vec<Overlay>) -> Scene {
+        let mut scene = S::scene(self.seen.state().now(), self.seen.viewer(), self.speaker());
+        scene.overlays.extend(overlays);
+        scene
+    }
+
+    /// The roster.
+    pub fn roster(&self) -> Vec<RosterLine> {
+        S::roster(self.seen.state().now(), self.seen.viewer(), self.speaker())
+    }
+
+    /// What this seat is asked, if anything.
+    pub fn question(&self) -> Option<Question> {
+        let asked = self.seen.state().asked(self.seen.viewer().seat()?)?;
+        let kind = say::words(&asked.decision).map_or_else(String::new, |w| w.id);
+        let words = self.say("decision", &asked.decision);
+        Some(Question { kind, words, decision: value(&asked.decision), given: asked.given.is_some() })
+    }
+
+    /// What the battle waits for, in words.
+    pub fn waits_for(&self) -> String {
+        match &self.seen.state().wait {
+            Wait::Decide(asked) => {
+                let open = asked.iter().filter(|a| a.given.is_none());
+                open.map(|a| self.say("decision", &a.decision)).collect::<Vec<_>>().join("\n")
+            }
+            Wait::Roll(ask) => self.say("purpose", &ask.purpose),
+            Wait::Over(o) => self.say("outcome", o),
+        }
+    }
+
+    /// Every candidate.
+    pub fn candidates(&self) -> Vec<Offered> {
+        let Some(seat) = self.seen.viewer().seat() else { return Vec::new() };
+        let state = self.seen.state();
+        let offered = |o: &S::Order| Offered {
+            order: value(o),
+            text: S::write_order(state.now(), seat, o),
+            kind: S::kind(o).to_owned(),
+        };
+        state.candidates(seat).iter().map(offered).collect()
+    }
+
+    /// Reads an order typed in.
+    ///
+    /// # Errors
+    /// What could not be understood.
+    pub fn read(&self, text: &str) -> Result<S::Order, Trouble> {
+        let not_asked = || Trouble::new("you are not asked for an order now");
+        let seat = self.seen.viewer().seat().ok_or_else(not_asked)?;
+        let asked = self.seen.state().asked(seat).ok_or_else(not_asked)?;
+        S::read_order(self.seen.state().now(), seat, &asked.decision, text)
+    }
+
+    /// The orders a drag could mean, the likeliest legal one first; if none is legal, the likeliest.
+    pub fn drag(&self, pieces: &[String], to: Pose) -> Option<S::Order> {
+        let seat = self.seen.viewer().seat()?;
+        let asked = self.seen.state().asked(seat)?;
+        let orders = S::drag(self.seen.state().now(), seat, &asked.decision, pieces, to);
+        let legal = orders.iter().position(|o| self.seen.state().check(seat, o).is_ok()).unwrap_or(0);
+        orders.into_iter().nth(legal)
+    }
+
+    /// Layers worth seeing while these pieces are chosen.
+    pub fn around(&self, pieces: &[String]) -> Vec<Overlay> {
+        match self.seen.viewer().seat() {
+            Some(seat) => S::around(self.seen.state().now(), seat, pieces, self.lang),
+            None => Vec::new(),
+        }
+    }
+
+    /// What an order would do.
+    pub fn preview(&self, order: &S::Order) -> PreviewOut {
+        let seat = self.seen.viewer().seat().unwrap_or(rocroi_game::Seat::A);
+        let text = S::write_order(self.seen.state().now(), seat, order);
+        match self.seen.preview(order) {
+            Ok(p) => PreviewOut {
+                text,
+                refused: Vec::new(),
+                course: Some(self.course(&p.course)),
+                branches: p.branches.iter().map(|(name, c)| (self.say("branch", name), self.course(c))).collect(),
+            },
+            Err(e) => PreviewOut { text, refused: self.refused(&e), course: None, branches: Vec::new() },
+        }
+    }
+
+    /// Why an answer is not taken, in words.
+    pub fn refused(&self, e: &NotTaken<S>) -> Vec<Said> {
+        match e {
+            NotTaken::Refused(r) => {
+                let said = |f: &S::Fault| Said { clause: Some(f.clause().to_string()), words: self.say("fault", f) };
+                r.reasons.iter().map(said).collect()
+            }
+            NotTaken::NotAwaited | NotTaken::Sealed => vec![Said { clause: None, words: self.waits_for() }],
+            NotTaken::Faces(f) => vec![Said { clause: None, words: f.to_string() }],
+            NotTaken::Blank(b) => vec![Said { clause: None, words: self.say("blank", b) }],
+            NotTaken::Bug(b) => vec![Said { clause: None, words: b.clone() }],
+        }
+    }
+
+    fn course(&self, c: &Course<S>) -> CourseOut {
+        let heard = c.heard.iter().filter_map(|h| match h {
+            Heard::Note { note, .. } => self.told(note).0,
+            Heard::Change(_) | Heard::Now { .. } => None,
+        });
+        let after = Desk { seen: c.after.clone(), lang: self.lang };
+        let (stop, why) = match &c.stop {
+            Stop::Decision(_) => ("decision", after.waits_for()),
+            Stop::Roll => ("roll", after.waits_for()),
+            Stop::Sealed => ("sealed", after.waits_for()),
+            Stop::Blank(b) => ("blank", self.say("blank", b)),
+            Stop::Over => ("over", after.waits_for()),
+        };
+        CourseOut {
+            heard: heard.collect(),
+            stop: stop.into(),
+            why,
+            fight: c.fight().map(|p| self.fight(&p)),
+            ghosts: self.ghosts(&after),
+        }
+    }
+
+    /// The pieces that stand elsewhere, or otherwise, on the later plan.
+    fn ghosts(&self, after: &Desk<S>) -> Vec<Piece> {
+        let now = self.scene(Vec::new());
+        let same = |p: &Piece| now.pieces.iter().any(|q| q.id == p.id && q.at == p.at && q.facing == p.facing);
+        after.scene(Vec::new()).pieces.into_iter().filter(|p| !same(p)).collect()
+    }
+
+    /// The fight the battle now waits for, if it is one.
+    pub fn pending(&self) -> Option<FightOut> {
+        S::fight(self.seen.state().now()).map(|p| self.fight(&p))
+    }
+
+    fn fight(&self, p: &Pending<S>) -> FightOut {
+        let tallies = p.tallies.iter().map(|(seat, tally)| TallyOut {
+            seat: seat.to_string(),
+            lines: tally
+                .lines
+                .iter()
+                .map(|l| TallyLine {
+                    clause: l.why.clause().to_string(),
+                    does: does(l.op),
+                    words: self.say("why", &l.why),
+                    stopped: l
+                        .stopped
+                        .map(|s| Said { clause: Some(s.clause().to_string()), words: self.say("why", &s) }),
+                })
+                .collect(),
+            total: S::total(tally),
+        });
+        let odds = exact(&p.fight);
+        let mut chances: Vec<Chance> = odds
+            .iter()
+            .map(|(o, w)| {
+                let (n, d) = odds.chance(|x| x == o);
+                Chance {
+                    words: self.say("result", o),
+                    outcome: value(o),
+                    exact: format!("{n}/{d}"),
+                    percent: rocroi_odds::percent(w, odds.total()),
+                }
+            })
+            .collect();
+        chances.sort_by(|a, b| b.percent.total_cmp(&a.percent));
+        FightOut { tallies: tallies.collect(), odds: chances }
+    }
+}

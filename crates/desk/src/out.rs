@@ -1,0 +1,148 @@
+//! What the desk hands to a page or a terminal: plain data with finished sentences, each beside its clause.
+
+use serde::{Deserialize, Serialize};
+
+/// A sentence and the clause it stands on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    /// The clause, if one decides.
+    pub clause: Option<String>,
+    /// In words.
+    pub words: String,
+}
+
+/// One line of a tally.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TallyLine {
+    /// The clause of the line.
+    pub clause: String,
+    /// What it does, in short: `+1`, `−2`, `max 3`, `= 1`, `½`.
+    pub does: String,
+    /// Why, in words.
+    pub words: String,
+    /// Set where it does not count: why not.
+    pub stopped: Option<Said>,
+}
+
+/// The numbers of one side.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TallyOut {
+    /// `A` or `B`.
+    pub seat: String,
+    /// Its lines, in the order of the rules.
+    pub lines: Vec<TallyLine>,
+    /// What they come to.
+    pub total: i16,
+}
+
+/// One outcome and its exact chance.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Chance {
+    /// In words.
+    pub words: String,
+    /// The outcome as data of the system.
+    pub outcome: serde_json::Value,
+    /// The exact chance as a fraction, `5/36`.
+    pub exact: String,
+    /// In percent, for printing.
+    pub percent: f64,
+}
+
+/// A fight about to be rolled: why its numbers are what they are, and what will come of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FightOut {
+    /// Both tallies.
+    pub tallies: Vec<TallyOut>,
+    /// Every outcome, most likely first.
+    pub odds: Vec<Chance>,
+}
+
+/// What happens up to a stop.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct CourseOut {
+    /// What would happen, sentence by sentence.
+    pub heard: Vec<Said>,
+    /// Where it ends: `decision`, `roll`, `sealed`, `blank`, `over`.
+    pub stop: String,
+    /// Why it ends there, in words.
+    pub why: String,
+    /// The fight rolled there, if it is one.
+    pub fight: Option<FightOut>,
+    /// Pieces that would stand elsewhere, or otherwise: the ghosts.
+    pub ghosts: Vec<rocroi_draw::Piece>,
+}
+
+/// What an order would do.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PreviewOut {
+    /// The order in the words of the rules.
+    pub text: String,
+    /// Why it may not be given; empty if it may.
+    pub refused: Vec<Said>,
+    /// What is certain, unless refused.
+    pub course: Option<CourseOut>,
+    /// What follows then: "if it stands", "if it evades".
+    pub branches: Vec<(String, CourseOut)>,
+}
+
+/// A question to this seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Question {
+    /// The kind, for programs.
+    pub kind: String,
+    /// In words.
+    pub words: String,
+    /// The decision as data of the system.
+    pub decision: serde_json::Value,
+    /// Answered, but sealed while the other seat has not.
+    pub given: bool,
+}
+
+/// An order that may be given.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Offered {
+    /// The order as data.
+    pub order: serde_json::Value,
+    /// In the words of the rules: what can be typed.
+    pub text: String,
+    /// Its kind.
+    pub kind: String,
+}
+
+/// One unit of the roster.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct RosterLine {
+    /// The id of its piece on the plan; empty if it has none there.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub kind: String,
+    /// `A` or `B`.
+    pub seat: String,
+    /// The body it belongs to (corps, regiment, band).
+    pub group: String,
+    /// Points lost, and in all.
+    pub lost: u16,
+    /// Points in all.
+    pub total: u16,
+    /// How it fares, in a few words.
+    pub state: String,
+    /// Its numbers and abilities, for whoever opens it.
+    pub more: Vec<Said>,
+}
+
+/// What was told.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ToldOut {
+    /// In words; none for a change without a word.
+    pub said: Option<Said>,
+    /// The faces, if dice fell.
+    pub dice: Vec<u8>,
+    /// The kind of event, for programs.
+    pub kind: String,
+    /// The event as data of the system.
+    pub event: serde_json::Value,
+    /// Did the plan change?
+    pub moved: bool,
+}

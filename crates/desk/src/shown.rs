@@ -1,0 +1,30 @@
+//! What a rule system adds so that it can be shown: its plan, its roster, and what a drag means.
+
+use crate::out::RosterLine;
+use rocroi_draw::Scene;
+use rocroi_game::{Now, Seat, Trial, Viewer};
+use rocroi_systems::Open;
+use rocroi_table::Pose;
+use rocroi_words::{Lang, Speaker};
+use serde::Serialize;
+
+/// A rule system that can be shown.
+pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
+    /// The plan of a position as `viewer` sees it.
+    fn scene(now: Now<'_, Self>, viewer: Viewer, speaker: &Speaker) -> Scene;
+
+    /// Every unit the viewer knows of, in roster order.
+    fn roster(now: Now<'_, Self>, viewer: Viewer, speaker: &Speaker) -> Vec<RosterLine>;
+
+    /// The orders a drag of these pieces (by their ids on the plan) to a pose could mean, the likeliest first.
+    /// Not all need be legal: the first one's refusal is shown beside the ghost.
+    fn drag(now: Now<'_, Self>, seat: Seat, decision: &Self::Decision, pieces: &[String], to: Pose) -> Vec<Self::Order>;
+
+    /// Layers worth seeing while these pieces are chosen: reach, zones, arcs.
+    fn around(now: Now<'_, Self>, seat: Seat, pieces: &[String], lang: Lang) -> Vec<rocroi_draw::Overlay>;
+
+    /// The number a tally comes to, by the system's own reading.
+    fn total(tally: &rocroi_game::Tally<Self::Why>) -> i16 {
+        tally.total()
+    }
+}
