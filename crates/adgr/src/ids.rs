@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-pub use rocroi_table::Edge;
+pub use rocroi_table::{Edge, Side};
 
 /// A unit or battle unit: its place in the roster of [`crate::Setup`], the first army's units first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -97,34 +97,4 @@ pub struct AdgUnit {
     pub unit: UnitId,
     /// Which half; [`Half::One`] for a single unit.
     pub half: Half,
-}
-
-/// Left or right, as the unit looks ahead.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Side {
-    /// To the left.
-    Left,
-    /// To the right.
-    Right,
-}
-
-impl Side {
-    /// Both, left first.
-    pub const BOTH: [Side; 2] = [Side::Left, Side::Right];
-
-    /// The other one.
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Left => Side::Right,
-            Side::Right => Side::Left,
-        }
-    }
-
-    /// -1 for left, 1 for right: the sign of a turn or of a shift along r.
-    pub const fn sign(self) -> i32 {
-        match self {
-            Side::Left => -1,
-            Side::Right => 1,
-        }
-    }
 }

@@ -6,7 +6,10 @@
 pub mod abilities;
 pub mod army;
 mod change;
+pub mod charge;
 pub mod command;
+mod contacts;
+pub mod engagement;
 mod event;
 mod facts;
 mod fault;
@@ -29,6 +32,7 @@ pub mod troops;
 pub mod turn;
 mod why;
 mod world;
+pub mod zoc;
 
 pub use change::Change;
 pub use command::CorpsStage;

@@ -1,15 +1,21 @@
 //! A battle as the rules look at it: setup and world together with every footprint computed once.
 //! Built at the start of a judgement or of a step's reckoning; never stored.
 
+use std::cell::OnceCell;
+
 use rocroi_game::{Seat, by};
-use rocroi_table::{Body, Disc, Distance, Point, Pose, Rect, Size, distance, within};
+use rocroi_table::{
+    Body, Corner, Disc, Distance, Fine, Point, Pose, Rect, Shape, Size, Table, distance, within,
+};
 
 use crate::abilities::Ability;
+use crate::engagement::Engagement;
 use crate::ids::{AdgUnit, CorpsId, Half, UnitId};
 use crate::setup::Setup;
-use crate::tolerance::UD;
-use crate::troops::Profile;
-use crate::world::{Camp, Unit, Whereabouts, World};
+use crate::terrain::{Kind, Piece};
+use crate::tolerance::{HEADING, SHORT, STEP, UD};
+use crate::troops::{Footing, Profile};
+use crate::world::{Camp, Trust, Unit, Whereabouts, Work, World};
 
 /// The size of a camp (A-TRP-08).
 pub const CAMP: Size = Size::new(UD, 2 * UD);
@@ -26,6 +32,7 @@ pub struct Scene<'a> {
     feet: Vec<Option<Rect>>,
     camps: Vec<Rect>,
     markers: Vec<Option<Rect>>,
+    engagement: OnceCell<Engagement>,
 }
 
 impl<'a> Scene<'a> {
@@ -40,7 +47,106 @@ impl<'a> Scene<'a> {
             feet: world.units.iter().zip(&setup.units).map(foot).collect(),
             camps: world.camps.iter().map(|c| Rect::new(c.pose, CAMP)).collect(),
             markers: world.markers.iter().map(|m| m.pose.map(|pose| Rect::new(pose, MARKER))).collect(),
+            engagement: OnceCell::new(),
         }
+    }
+
+    /// The table.
+    pub fn table(&self) -> Table {
+        let (width, depth) = self.setup.table;
+        Table { width: width.units(), depth: depth.units() }
+    }
+
+    /// Who fights and supports whom, with the defaults of A-MEL-04; found once.
+    pub fn engagement(&self) -> &Engagement {
+        self.engagement.get_or_init(|| Engagement::of(self))
+    }
+
+    /// Is the unit, or a half of it, in melee or melee support?
+    pub fn in_melee(&self, id: UnitId) -> bool {
+        self.engagement().in_melee(id)
+    }
+
+    /// Does the unit attack an enemy camp?
+    pub fn attacks_camp(&self, id: UnitId) -> bool {
+        self.engagement().attacks_camp(id)
+    }
+
+    /// The terrain pieces that a footprint has positive area in (A-TER-03).
+    pub fn pieces_under<'s>(&'s self, foot: &'s Rect) -> impl Iterator<Item = &'a Piece> + 's {
+        by!("A-TER-03");
+        let pieces = self.world.ground.pieces.iter();
+        pieces.filter(|p| p.kind != Kind::Road && p.shape.overlaps(&Body::Rect(*foot), STEP - 1))
+    }
+
+    /// Does the ground there penalise this unit in melee (A-MEL-44, A-TER-05)?
+    pub fn penalised(&self, id: UnitId, foot: &Rect) -> bool {
+        let profile = self.profile(id);
+        self.pieces_under(foot).any(|p| p.kind.melee(profile) != 0)
+    }
+
+    fn hard(kind: Kind) -> bool {
+        matches!(kind.footing(), Some(Footing::Rough | Footing::Difficult))
+    }
+
+    /// Is any part of the footprint in rough or difficult ground?
+    pub fn partly_in_hard_ground(&self, foot: &Rect) -> bool {
+        self.pieces_under(foot).any(|p| Self::hard(p.kind))
+    }
+
+    /// Is the whole footprint in rough or difficult ground, be it of two pieces that touch?
+    pub fn wholly_in_hard_ground(&self, foot: &Rect) -> bool {
+        let hard: Vec<&Shape> =
+            self.pieces_under(foot).filter(|p| Self::hard(p.kind)).map(|p| &p.shape).collect();
+        let body = Body::Rect(*foot);
+        if hard.iter().any(|shape| shape.holds(&body, STEP)) {
+            return true;
+        }
+        // Two pieces hold it together if every edge and the centre lie in one or the other.
+        hard.len() > 1
+            && rocroi_table::Edge::ALL.iter().all(|edge| {
+                let [from, to] = foot.ends(*edge);
+                let line = rocroi_table::Segment { from, to };
+                let whole = rocroi_table::Spans::none(&line);
+                let covered = hard.iter().fold(whole, |all, shape| all.union(&shape.inside(&line, 0)));
+                covered.cover(STEP)
+            })
+            && hard.iter().any(|shape| shape.contains(foot.centre()))
+    }
+
+    /// The impassable ground.
+    pub fn impassable_shapes(&self) -> impl Iterator<Item = &'a Shape> + use<'a> {
+        let pieces = self.world.ground.pieces.iter();
+        pieces.filter(|p| p.kind.footing().is_none()).map(|p| &p.shape)
+    }
+
+    /// Is any part of the footprint over impassable ground?
+    pub fn impassable(&self, foot: &Rect) -> bool {
+        self.impassable_shapes().any(|shape| shape.overlaps(&Body::Rect(*foot), STEP - 1))
+    }
+
+    /// Does the unit, or a half of it, stand aligned corner to corner behind a work (A-SET-14)?
+    pub fn behind_work(&self, id: UnitId) -> bool {
+        self.adg_units(id).any(|half| self.half(half).is_some_and(|foot| self.work_of(&foot).is_some()))
+    }
+
+    /// The work an ADG unit standing there is behind (A-SET-14): both its front corners on the ends of the piece.
+    pub fn work_of(&self, half: &Rect) -> Option<&'a Work> {
+        by!("A-SET-14");
+        self.world.works.iter().find(|work| {
+            let [left, right] = work_ends(work);
+            let near = |a: Fine, b: Fine| a.distance(b) <= i64::from(SHORT) * rocroi_table::GRAIN;
+            half.facing().between(work.pose.facing) <= HEADING
+                && near(half.corner(Corner::FrontLeft), left)
+                && near(half.corner(Corner::FrontRight), right)
+        })
+    }
+
+    /// May friends pass through this unit at all: not in melee, not of a hesitant corps (A-MOV-51)?
+    pub fn may_be_crossed(&self, id: UnitId) -> bool {
+        by!("A-MOV-51");
+        let hesitant = self.world.corps[self.corps(id).index()].trust == Trust::Hesitant;
+        !hesitant && !self.in_melee(id)
     }
 
     /// Is there such a unit?
@@ -147,6 +253,11 @@ impl<'a> Scene<'a> {
 /// A bare point as a body.
 pub fn point_body(at: Point) -> Body {
     Body::Disc(Disc { centre: at, radius: 0 })
+}
+
+/// The left and right end of a work, looking to its front side.
+pub fn work_ends(work: &Work) -> [Fine; 2] {
+    Rect::new(work.pose, Size::new(UD, 0)).ends(rocroi_table::Edge::Front)
 }
 
 /// The size of a base.

@@ -99,6 +99,10 @@ impl System for Adgr {
             }
             (Decision::Orders, Order::EndCorps) => Ok(Plan::EndCorps),
             (Decision::Orders, Order::General(order)) => judge_general(&scene, order),
+            (Decision::Orders, Order::Move(order)) => movement::judge_move(&scene, order),
+            (Decision::Refuge { among, .. }, Order::Refuge(unit)) if among.contains(unit) => {
+                Ok(Plan::Refuge(*unit))
+            }
             (_, _) => Err(Refusal::of(Fault::NotAsked)),
         }
     }

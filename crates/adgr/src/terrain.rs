@@ -2,7 +2,7 @@
 //! the set-up's matter; where a footprint stands in a piece is asked through [`crate::Scene`].
 
 use rocroi_game::by;
-use rocroi_table::Point;
+use rocroi_table::Shape;
 use serde::{Deserialize, Serialize};
 
 use crate::troops::{Category, Flag, Footing, Profile};
@@ -19,8 +19,8 @@ pub struct Ground {
 pub struct Piece {
     /// What it is.
     pub kind: Kind,
-    /// Its outline, clockwise or anticlockwise; of a road and a river the centre line.
-    pub outline: Vec<Point>,
+    /// Where it lies: an area; of a road and a river a band along the centre line.
+    pub shape: Shape,
 }
 
 /// The kinds of terrain pieces (A-TER-02).

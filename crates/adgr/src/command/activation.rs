@@ -134,7 +134,7 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
         Plan::EndCorps => Ok(Do::Goto(Frame::Corps(CorpsStage::Ending))),
         Plan::Move(plan, price) => {
             pay(at, &price);
-            Ok(Do::Call(carried, Frame::Move(Box::new(movement::begin(at, *plan)))))
+            Ok(Do::Call(carried, Frame::Move(Box::new(movement::begin(*plan)))))
         }
         Plan::General(plan, price) => {
             pay(at, &price);

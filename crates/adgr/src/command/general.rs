@@ -11,7 +11,7 @@ use crate::ids::{AdgUnit, CorpsId};
 use crate::order::GeneralMove;
 use crate::plan::{Plan, Price};
 use crate::scene::{Scene, point_body};
-use crate::tolerance::{self, CONTACT, UD};
+use crate::tolerance::{self, CONTACT, STEP, UD};
 use crate::why::Why;
 use crate::world::Whereabouts;
 
@@ -90,7 +90,8 @@ fn judge_path(
     faults.require(length <= Ud(5), || Fault::GeneralTooFar { length });
     let (width, height) = (scene.setup.table.0.units(), scene.setup.table.1.units());
     let on_table = |p: &Point| (0..=width).contains(&p.x) && (0..=height).contains(&p.y);
-    faults.require(path.iter().all(on_table), || Fault::GeneralImpassable);
+    let barred = legs().any(|leg| scene.impassable_shapes().any(|s| s.crossed(&leg, STEP - 1)));
+    faults.require(path.iter().all(on_table) && !barred, || Fault::GeneralImpassable);
     let Some(end) = path.last() else { return };
     let end = point_body(*end);
     let joins = join.and_then(|unit| if scene.has(unit.unit) { scene.half(unit) } else { None });

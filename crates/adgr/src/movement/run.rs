@@ -1,17 +1,27 @@
 //! Carrying a judged move out, leg by leg, so that whatever it meets on the way can interrupt it.
 
-use rocroi_game::{At, Do, Halt, In};
-use rocroi_table::Pose;
+use rocroi_game::{At, Do, Halt, In, by};
+use rocroi_table::{Body, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
+use super::difficulty::nearest;
+use super::ground::Allowed;
+use super::judge::dear_turn;
+use super::leg::Way;
+use super::passage::{Room, passage};
+use super::trace::Trace;
 use crate::Adgr;
-use crate::event::Event;
-use crate::frame::Return;
-use crate::ids::UnitId;
-use crate::order::Manoeuvre;
+use crate::command::general_present;
+use crate::event::{Cause, Event};
+use crate::frame::{Frame, Return};
+use crate::ids::{CorpsId, UnitId};
+use crate::order::{Decision, Manoeuvre, Move};
+use crate::plan::Plan;
+use crate::scene::{Scene, point_body};
+use crate::world::{Gone, Place, Trust, Whereabouts};
 
 /// A judged move.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MovePlan {
     /// Who moves.
     pub units: Vec<UnitId>,
@@ -21,55 +31,299 @@ pub struct MovePlan {
     pub poses: Vec<Vec<Pose>>,
     /// Friends pushed out of the way, and where to.
     pub displaced: Vec<(UnitId, Pose)>,
+    /// What it spends.
+    pub cost: Ud,
+    /// The allowance.
+    pub allowance: Ud,
+    /// What happens on the way and at its end.
+    pub turnings: Vec<Turning>,
+    /// The smallest distance to an enemy of each unit, where less than 4 UD.
+    pub nearest: Vec<Option<Ud>>,
+    /// The general of the corps is with one of the units.
+    pub with_general: bool,
+    /// Each unit slid.
+    pub slid: bool,
+}
+
+/// Something a move brings about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Turning {
+    /// A lone enemy general is reached in this manoeuvre (A-CMD-27).
+    Reached(u16, CorpsId),
+    /// A hesitant enemy corps is approached in this manoeuvre (A-CMD-30).
+    Approached(u16, CorpsId),
+    /// A friend is crossed by an animal it fears (A-MOV-50).
+    Panicked(UnitId),
+    /// A unit made a turn dearer than its allowance (A-MOV-19).
+    DearTurn(UnitId),
+}
+
+impl MovePlan {
+    /// The plan of a followed path.
+    pub(super) fn new(
+        scene: &Scene<'_>,
+        mut trace: Trace,
+        room: Room,
+        allowed: Allowed,
+        _order: &Move,
+    ) -> MovePlan {
+        go_on(&mut trace, room.on);
+        let corps = scene.corps(trace.units[0]);
+        let mut turnings = met(scene, &trace);
+        if dear_turn(&trace, allowed) && !scene.unit(trace.units[0]).disordered() {
+            turnings.push(Turning::DearTurn(trace.units[0]));
+        }
+        MovePlan {
+            cost: super::trace::spent(trace.cost),
+            allowance: allowed.most,
+            turnings,
+            nearest: (0..trace.units.len()).map(|i| nearest(scene, &trace, i)).collect(),
+            with_general: general_present(scene, corps, &trace.units),
+            slid: trace.path.iter().any(|m| matches!(m, Manoeuvre::Slide(..))),
+            displaced: room.displaced,
+            units: trace.units,
+            path: trace.path,
+            poses: trace.poses,
+        }
+    }
+}
+
+/// Light troops that come clear of a friend beyond their allowance (A-MOV-52).
+fn go_on(trace: &mut Trace, on: i32) {
+    if on == 0 {
+        return;
+    }
+    if let (Some(poses), Some(leg)) = (trace.poses.last_mut(), trace.legs.last_mut()) {
+        for (pose, foot) in poses.iter_mut().zip(&mut leg.to) {
+            *pose = pose.advanced(on);
+            *foot = pose.rect(foot.size());
+        }
+        if let Way::Ahead(by) = &mut leg.way {
+            *by += on;
+        }
+    }
+}
+
+/// Lone generals and hesitant corps the move meets, and friends it panics, in the order in which it does.
+fn met(scene: &Scene<'_>, trace: &Trace) -> Vec<Turning> {
+    let enemy = scene.seat(trace.units[0]).other();
+    let mut found = Vec::new();
+    for (n, leg) in (0u16..).zip(&trace.legs) {
+        let movers = || (0..trace.units.len()).filter(|i| leg.moving[*i]);
+        for corps in scene.setup.corps_of(enemy) {
+            if let Whereabouts::Alone(at) = scene.world.general(corps).at
+                && movers().any(|i| leg.overlaps(i, &point_body(at)) || leg.touches(i, &point_body(at)))
+            {
+                by!("A-CMD-27");
+                found.push(Turning::Reached(n, corps));
+            }
+            if scene.world.corps[corps.index()].trust != Trust::Reliable {
+                by!("A-CMD-30");
+                let theirs = scene.army(enemy).filter(|(id, _)| scene.corps(*id) == corps);
+                let mut near = theirs.map(|(_, foot)| Body::Rect(*foot));
+                if near.any(|body| movers().any(|i| leg.comes_within(i, &body, 4 * crate::tolerance::UD))) {
+                    found.push(Turning::Approached(n, corps));
+                }
+            }
+        }
+        for i in movers().filter(|_| matches!(leg.way, Way::Ahead(_))) {
+            for (id, foot) in scene.army(enemy.other()).filter(|(id, _)| !trace.units.contains(id)) {
+                let crossed = leg.overlaps(i, &Body::Rect(*foot));
+                if crossed && passage(scene, trace.units[i], id).panics() {
+                    found.push(Turning::Panicked(id));
+                }
+            }
+        }
+    }
+    found.dedup();
+    found
 }
 
 /// A move being carried out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Run {
-    units: Vec<UnitId>,
-    path: Vec<Manoeuvre>,
-    poses: Vec<Vec<Pose>>,
-    displaced: Vec<(UnitId, Pose)>,
+    plan: MovePlan,
     /// Manoeuvres made so far.
-    made: usize,
+    made: u16,
+    /// Turnings dealt with so far.
+    turned: u16,
 }
 
 /// A move that begins.
-pub(crate) fn begin(_at: &mut At<'_, Adgr>, plan: MovePlan) -> Run {
-    Run { units: plan.units, path: plan.path, poses: plan.poses, displaced: plan.displaced, made: 0 }
+pub(crate) fn begin(plan: MovePlan) -> Run {
+    Run { plan, made: 0, turned: 0 }
 }
 
 /// Carries a move on.
-pub(crate) fn step(
-    at: &mut At<'_, Adgr>,
-    mut run: Run,
-    _input: In<'_, Adgr>,
-) -> Result<Do<Adgr>, Halt<Adgr>> {
-    while run.made < run.path.len() {
-        run.made += 1;
-        let Some(poses) = run.poses.get(run.made) else {
-            return Err(Halt::Bug(format!("a move of {} manoeuvres lacks one", run.path.len())));
+pub(crate) fn step(at: &mut At<'_, Adgr>, mut run: Run, input: In<'_, Adgr>) -> Result<Do<Adgr>, Halt<Adgr>> {
+    if let In::Ordered(plans) = input {
+        let chosen = plans.into_iter().next().map(|(_, plan)| plan);
+        let waiting = run.plan.turnings.get(usize::from(run.turned)).copied();
+        let (Some(Plan::Refuge(unit)), Some(Turning::Reached(_, general))) = (chosen, waiting) else {
+            return Err(Halt::Bug("a refuge was asked for".into()));
         };
-        for (unit, pose) in run.units.iter().zip(poses) {
+        join(at, general, unit);
+        run.turned += 1;
+    }
+    loop {
+        while let Some(turning) = run.plan.turnings.get(usize::from(run.turned)).copied() {
+            if !due(turning, run.made) {
+                break;
+            }
+            if let Some(asked) = turn(at, turning) {
+                let seat = at.world.phasing.other();
+                return Ok(Do::Ask(Frame::Move(Box::new(run)), seat, asked));
+            }
+            run.turned += 1;
+        }
+        if usize::from(run.made) >= run.plan.path.len() {
+            break;
+        }
+        run.made += 1;
+        let Some(poses) = run.plan.poses.get(usize::from(run.made)) else {
+            return Err(Halt::Bug(format!("a move of {} manoeuvres lacks one", run.plan.path.len())));
+        };
+        for (unit, pose) in run.plan.units.iter().zip(poses) {
             at.world.put(*unit, *pose);
         }
     }
-    for unit in &run.units {
-        let marks = &mut at.world.unit_mut(*unit).marks;
-        marks.orders += 1;
-        marks.moves += 1;
-        marks.moved = true;
-        marks.paid = true;
+    finish(at, run.plan);
+    Ok(Do::Done(Return::Done))
+}
+
+/// Has the move come so far? Losses come when everything is done.
+fn due(turning: Turning, made: u16) -> bool {
+    match turning {
+        Turning::Reached(n, _) | Turning::Approached(n, _) => made > n,
+        Turning::Panicked(_) | Turning::DearTurn(_) => false,
     }
-    let Run { units, path, poses, .. } = run;
+}
+
+/// Deals with one turning; what its owner must decide, if he must.
+fn turn(at: &mut At<'_, Adgr>, turning: Turning) -> Option<Decision> {
+    match turning {
+        Turning::Reached(_, general) => {
+            let among = refuges(&Scene::new(at.setup, at.world), general);
+            match among.as_slice() {
+                [] => lose_general(at, general),
+                [one] => join(at, general, *one),
+                _ => return Some(Decision::Refuge { general, among }),
+            }
+        }
+        Turning::Approached(_, corps) => {
+            at.world.corps[corps.index()].trust = Trust::Reliable;
+            at.tell(|| Event::Reliable { corps });
+        }
+        Turning::Panicked(_) | Turning::DearTurn(_) => {}
+    }
+    None
+}
+
+/// The units a lone general may flee to: the nearest of his corps within 5 UD that is not surrounded (A-CMD-27).
+pub fn refuges(scene: &Scene<'_>, general: CorpsId) -> Vec<UnitId> {
+    by!("A-CMD-27");
+    let Whereabouts::Alone(at) = scene.world.general(general).at else { return Vec::new() };
+    let body = point_body(at);
+    let seat = scene.setup.corps(general).seat;
+    let own = scene.army(seat).filter(|(id, _)| scene.corps(*id) == general && !scene.unit(*id).routed);
+    let free = own.filter(|(id, _)| !surrounded(scene, *id));
+    let away: Vec<(Ud, UnitId)> = free
+        .map(|(id, foot)| (crate::tolerance::distance(rocroi_table::distance(&body, &Body::Rect(*foot))), id))
+        .filter(|(d, _)| *d <= Ud(5))
+        .collect();
+    let nearest = away.iter().map(|(d, _)| *d).min();
+    away.into_iter().filter(|(d, _)| Some(*d) == nearest).map(|(_, id)| id).collect()
+}
+
+/// Do enemies touch all four edges of a unit along a length?
+fn surrounded(scene: &Scene<'_>, unit: UnitId) -> bool {
+    let Some(foot) = scene.foot(unit) else { return true };
+    let enemy = scene.seat(unit).other();
+    rocroi_table::Edge::ALL.iter().all(|edge| {
+        scene.army(enemy).any(|(_, e)| {
+            rocroi_table::contact(foot, e, &crate::engagement::TOLERANCE)
+                .is_some_and(|c| c.is_edge() && c.mine == rocroi_table::Touch::Edge(*edge))
+        })
+    })
+}
+
+/// A general joins a unit; of a battle unit the half he is named for, or the left one (A-CMD-23).
+fn join(at: &mut At<'_, Adgr>, general: CorpsId, unit: UnitId) {
+    by!("A-CMD-23");
+    let unit = unit.one();
+    at.world.generals[general.index()].at = Whereabouts::Attached(unit);
+    at.tell(|| Event::GeneralJoined { general, unit });
+}
+
+/// A general is lost (A-ROU-11).
+pub(crate) fn lose_general(at: &mut At<'_, Adgr>, general: CorpsId) {
+    let lost = &mut at.world.generals[general.index()];
+    lost.at = Whereabouts::Lost;
+    lost.engaged = false;
+    at.tell(|| Event::GeneralLost { general });
+}
+
+/// Takes cohesion points from a unit; at none it is routed (A-ROU-01).
+pub(crate) fn lose_points(at: &mut At<'_, Adgr>, unit: UnitId, points: u8, cause: Cause) {
+    let cohesion = crate::scene::profile(at.setup, at.world, unit).cohesion();
+    let state = at.world.unit_mut(unit);
+    let taken = points.min(cohesion.saturating_sub(state.lost));
+    if taken == 0 {
+        return;
+    }
+    state.lost += taken;
+    state.routed |= state.lost >= cohesion;
+    at.tell(|| Event::Lost { unit, points: taken, cause });
+}
+
+fn finish(at: &mut At<'_, Adgr>, plan: MovePlan) {
+    by!("A-TRN-28");
+    for (i, unit) in plan.units.iter().enumerate() {
+        let state = at.world.unit_mut(*unit);
+        let stood = plan.poses.first().and_then(|p| p.get(i)) == plan.poses.last().and_then(|p| p.get(i));
+        let marks = &mut state.marks;
+        marks.orders += 1;
+        if plan.with_general {
+            marks.with_general |= 1 << marks.moves;
+        }
+        marks.moves += 1;
+        marks.moved |= !stood;
+        marks.paid = true;
+        marks.slid |= plan.slid;
+        let near = plan.nearest.get(i).copied().flatten();
+        marks.nearest = match (marks.nearest, near) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        state.rolled |= !stood;
+    }
+    let MovePlan { units, path, poses, displaced, turnings, .. } = plan;
     at.tell(|| Event::Moved { units, path, poses });
-    for (unit, to) in run.displaced {
+    for (unit, to) in displaced {
         at.world.put(unit, to);
         at.world.unit_mut(unit).marks.displaced = true;
         at.tell(|| Event::Displaced { unit, to });
     }
-    Ok(Do::Done(Return::Done))
+    for turning in turnings {
+        match turning {
+            Turning::Panicked(unit) => lose_points(at, unit, 1, Cause::Panic),
+            Turning::DearTurn(unit) => lose_points(at, unit, 1, Cause::DearTurn),
+            Turning::Reached(..) | Turning::Approached(..) => {}
+        }
+    }
 }
 
-/// What follows every order: contacts and zones entered are noted.
-pub(crate) fn settle(_at: &mut At<'_, Adgr>) {}
+/// What follows every order: routed units leave, contacts and zones entered are noted.
+pub(crate) fn settle(at: &mut At<'_, Adgr>) {
+    let routed: Vec<UnitId> = (0u16..)
+        .map(UnitId)
+        .zip(&at.world.units)
+        .filter(|(_, u)| u.routed && u.pose().is_some())
+        .map(|(id, _)| id)
+        .collect();
+    for unit in routed {
+        at.world.unit_mut(unit).place = Place::Gone(Gone::Routed);
+        at.tell(|| Event::Removed { unit, how: Gone::Routed });
+    }
+    crate::contacts::note(at.setup, at.world);
+}

@@ -1,0 +1,32 @@
+//! Movement allowances (A-MOV-02 to A-MOV-07): how far a unit may move, by troops, ground, enemy and road.
+
+use rocroi_game::by;
+use rocroi_table::{Body, Ud};
+
+use crate::ids::UnitId;
+use crate::scene::Scene;
+use crate::tolerance;
+use crate::troops::{Footing, Profile};
+
+/// The allowance in this ground; none where the troops may not go. `far`: the move starts 4 UD or more from every
+/// enemy (A-MOV-04).
+pub fn allowance(who: Profile, ground: Footing, far: bool) -> Option<Ud> {
+    by!("A-MOV-02");
+    by!("A-MOV-03");
+    let moves = who.moves();
+    let ud = match ground {
+        Footing::Open if far => Some(moves.far),
+        Footing::Open => Some(moves.open),
+        Footing::Rough => Some(moves.rough),
+        Footing::Difficult => moves.difficult,
+    };
+    ud.map(|n| Ud(i32::from(n)))
+}
+
+/// Does this unit start its move 4 UD or more from every enemy?
+pub fn starts_far(scene: &Scene<'_>, unit: UnitId) -> bool {
+    by!("A-MOV-04");
+    let Some(foot) = scene.foot(unit) else { return false };
+    let body = Body::Rect(*foot);
+    scene.nearest_enemy(scene.seat(unit), &body).is_none_or(|d| tolerance::distance(d) >= Ud(4))
+}

@@ -1,0 +1,111 @@
+//! Extension of a group (A-MOV-20): units of the rear ranks come up beside the front rank.
+
+use rocroi_game::{Faults, by};
+use rocroi_table::align::{ahead, behind, beside};
+use rocroi_table::{Corner, Edge, Pose, Rect, Side};
+
+use super::group::{Formation, gap, in_file};
+use super::ranks::seats;
+use super::trace::{MILLION, Trace};
+use crate::fault::Fault;
+use crate::order::{Comer, Link, Linked};
+use crate::scene::Scene;
+use crate::tolerance::UD;
+
+/// Where everybody stands after an extension, who moved, and what it costs.
+pub(super) fn extend(
+    _scene: &Scene<'_>,
+    trace: &Trace,
+    comers: &[Comer],
+    faults: &mut Faults<Fault>,
+) -> (Vec<Pose>, Vec<bool>, i64) {
+    by!("A-MOV-20");
+    let mut poses = trace.end().to_vec();
+    let mut moving = vec![false; poses.len()];
+    let cost = MILLION * (1 + i64::try_from(comers.len()).unwrap_or(0));
+    let feet = trace.feet(&poses);
+    let seats = seats(&feet);
+    let deep = seats.iter().any(|s| s.rank > 0);
+    let mut front: Vec<usize> = (0..seats.len()).filter(|i| seats[*i].rank == 0).collect();
+    front.sort_by_key(|i| seats[*i].file);
+    let mut ends = match (front.first(), front.last()) {
+        (Some(left), Some(right)) if deep && !comers.is_empty() => [*left, *right],
+        _ => {
+            faults.push(Fault::Extension);
+            return (poses, moving, cost);
+        }
+    };
+    for comer in comers {
+        let found = trace.units.iter().position(|u| *u == comer.unit);
+        let Some(i) = found.filter(|i| seats[*i].rank > 0 && !moving[*i]) else {
+            faults.push(Fault::Extension);
+            continue;
+        };
+        let end = &mut ends[usize::from(comer.side == Side::Right)];
+        let placed = match trace.formation {
+            Formation::Checkerboard => comer.link.and_then(|link| linked(trace, &poses, i, link)),
+            Formation::Single | Formation::Standard | Formation::Gaps => {
+                let host = poses[*end].rect(trace.sizes[*end]);
+                Some(beside(&host, comer.side, trace.sizes[i], spacing(trace, *end, i)))
+            }
+        };
+        match placed {
+            Some(pose) => {
+                poses[i] = pose;
+                moving[i] = true;
+                *end = i;
+            }
+            None => faults.push(Fault::Extension),
+        }
+    }
+    if trace.formation != Formation::Checkerboard {
+        close_up(trace, &feet, &mut poses, &mut moving);
+    }
+    (poses, moving, cost)
+}
+
+/// The spacing of two members of the group: 1 UD between battle units in gaps, otherwise none.
+pub(super) fn spacing(trace: &Trace, a: usize, b: usize) -> i32 {
+    let battle = trace.profiles[a].battle_unit() && trace.profiles[b].battle_unit();
+    if battle && trace.formation == Formation::Gaps { UD } else { 0 }
+}
+
+/// The place linked to a neighbour as it stands now (A-MOV-26).
+pub(super) fn linked(trace: &Trace, poses: &[Pose], i: usize, link: Link) -> Option<Pose> {
+    let to = trace.units.iter().position(|u| *u == link.to)?;
+    let host = poses[to].rect(trace.sizes[to]);
+    let (own, its) = (trace.sizes[i], trace.sizes[to]);
+    let shift = (own.front + its.front) / 2;
+    Some(match link.how {
+        Linked::Behind => behind(&host, spacing(trace, to, i), 0),
+        Linked::BehindLeft => behind(&host, 0, -shift),
+        Linked::BehindRight => behind(&host, 0, shift),
+        Linked::AheadLeft => ahead(&host, own, 0, -shift),
+        Linked::AheadRight => ahead(&host, own, 0, shift),
+    })
+}
+
+/// Those left in the rear close up forward in their files to the group's spacing.
+fn close_up(trace: &Trace, feet: &[Rect], poses: &mut [Pose], moving: &mut [bool]) {
+    let came: Vec<bool> = moving.to_vec();
+    let lane = match feet.first() {
+        Some(first) => first.lane(Edge::Front),
+        None => return,
+    };
+    let place = |i: usize| lane.position(feet[i].corner(Corner::FrontLeft));
+    let same_file = |a: usize, b: usize| (place(a).0 - place(b).0).abs() <= UD / 20;
+    let mut order: Vec<usize> = (0..feet.len()).filter(|i| !came[*i]).collect();
+    order.sort_by_key(|i| -place(*i).1);
+    for (n, i) in order.iter().enumerate() {
+        let before = order[..n].iter().rev().find(|j| same_file(**j, *i));
+        if let Some(j) = before {
+            let host = poses[*j].rect(trace.sizes[*j]);
+            let closed = behind(&host, spacing(trace, *j, *i), 0);
+            let still = in_file(&feet[*j], &feet[*i]) || gap(&feet[*j], &feet[*i]).is_some();
+            if !still || poses[*j] != trace.end()[*j] {
+                poses[*i] = closed;
+                moving[*i] = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Judging a move: who may be ordered, whether the group is one, where it goes, what it costs.
+
+use rocroi_game::{Faults, Refusal, by};
+use rocroi_table::{Body, Ud};
+
+use super::difficulty::{difficult, several_moves};
+use super::ground::{self, Allowed};
+use super::group::{Formation, formation, members};
+use super::obstacles::{Touching, obstacles};
+use super::passage::{self, Room, make_room};
+use super::run::MovePlan;
+use super::support;
+use super::trace::{Trace, is_turn, spent};
+use crate::command::OrderCost;
+use crate::fault::Fault;
+use crate::ids::{CorpsId, UnitId};
+use crate::order::{Manoeuvre, Move};
+use crate::plan::Plan;
+use crate::scene::Scene;
+use crate::tolerance::CONTACT;
+use crate::troops::{Category, Troop};
+use crate::why::Why;
+use crate::world::Trust;
+use crate::{charge, zoc};
+
+/// The units of an order, if they are known, of the corps being activated and on the table.
+pub(crate) fn ordered(scene: &Scene<'_>, units: &[UnitId]) -> Result<CorpsId, Refusal<Fault>> {
+    let Some(active) = scene.world.active else { return Err(Refusal::of(Fault::NotAsked)) };
+    let mut faults = Faults::new();
+    faults.require(!units.is_empty(), || Fault::Nothing);
+    for (n, unit) in units.iter().enumerate() {
+        if !scene.has(*unit) || units[..n].contains(unit) {
+            return Err(Refusal::of(Fault::Unknown));
+        }
+        by!("A-CMD-01");
+        faults.require(scene.corps(*unit) == active.corps, || Fault::OtherCorps { unit: *unit });
+        by!("A-CMD-10");
+        let there = scene.foot(*unit).is_some() && !scene.unit(*unit).routed;
+        faults.require(there, || Fault::NotThere { unit: *unit });
+    }
+    by!("A-CMD-30");
+    let trust = scene.world.corps[active.corps.index()].trust;
+    faults.require(trust == Trust::Reliable, || Fault::Hesitant);
+    faults.verdict()?;
+    Ok(active.corps)
+}
+
+/// May a unit receive an order that moves it?
+pub(crate) fn may_move(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fault>) {
+    let state = scene.unit(unit);
+    let marks = state.marks;
+    let light = scene.profile(unit).light();
+    by!("A-CMD-11");
+    faults.require(marks.orders < 3, || Fault::ThreeOrders { unit });
+    faults.require(!scene.in_melee(unit) && !state.looting, || Fault::InMelee { unit });
+    faults.require(!state.square, || Fault::InSquare { unit });
+    faults.require(!marks.rallied, || Fault::Rallied { unit });
+    by!("A-MOV-52");
+    let pushed = (marks.displaced && !light) || marks.burst;
+    faults.require(!pushed, || Fault::Displaced { unit });
+    by!("A-ZOC-16");
+    faults.require(!marks.left_zoc && !marks.disengaged, || Fault::LeftZoc { unit });
+    faults.require(!marks.held, || Fault::Held { unit });
+    faults.require(!marks.charged, || Fault::ThirdMove { unit });
+}
+
+/// Judges a move.
+pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusal<Fault>> {
+    let corps = ordered(scene, &order.units)?;
+    let mut faults = Faults::new();
+    for unit in &order.units {
+        may_move(scene, *unit, &mut faults);
+    }
+    faults.require(!order.path.is_empty(), || Fault::Nothing);
+    let formation = start_formation(scene, &order.units, &mut faults);
+    let trace = Trace::follow(scene, &order.units, &order.path, formation, &mut faults);
+    if trace.legs.len() != trace.path.len() || trace.legs.is_empty() {
+        faults.push(Fault::Nothing);
+        faults.verdict()?;
+        return Err(Refusal::of(Fault::Nothing));
+    }
+    let (trace, room, allowed, in_contact) = follow_rules(scene, order, trace, &mut faults);
+    several_moves(scene, &trace, corps, &mut faults);
+    let price = price(scene, corps, order, &trace, allowed, in_contact).price(scene, &mut faults);
+    faults.verdict()?;
+    let plan = MovePlan::new(scene, trace, room, allowed, order);
+    Ok(Plan::Move(Box::new(plan), price))
+}
+
+fn start_formation(scene: &Scene<'_>, units: &[UnitId], faults: &mut Faults<Fault>) -> Formation {
+    let poses: Vec<_> = units.iter().filter_map(|u| scene.unit(*u).pose()).collect();
+    for unit in units.iter().filter(|_| units.len() > 1) {
+        let out = scene.in_melee(*unit) || scene.unit(*unit).square;
+        faults.require(!out, || Fault::NotInGroup { unit: *unit });
+    }
+    formation(scene, &members(scene, units, &poses), faults)
+}
+
+/// Everything the rules say about the way itself: manoeuvres, ground, obstacles, zones, room, support.
+fn follow_rules(
+    scene: &Scene<'_>,
+    order: &Move,
+    mut trace: Trace,
+    faults: &mut Faults<Fault>,
+) -> (Trace, Room, Allowed, bool) {
+    troops(scene, &trace, faults);
+    slides(scene, &trace, order.support.is_some(), faults);
+    let allowed = ground::allowed(scene, &trace, faults);
+    trace.cost += ground::works(scene, &trace, allowed.most, faults);
+    ground::behind_works(scene, &trace, faults);
+    enough(&trace, allowed, faults);
+    let touching = if order.support.is_some() { Touching::InMelee } else { Touching::Nobody };
+    obstacles(scene, &trace, touching, faults);
+    zoc::bound(scene, &trace, &order.choices.threats, faults);
+    let mut room = Room::default();
+    if matches!(trace.path.last(), Some(Manoeuvre::Advance(_))) {
+        let feet = trace.feet(trace.end());
+        room = make_room(scene, &trace.units, &feet, order.choices.aside, faults);
+    }
+    if let Some(wanted) = order.support {
+        support::conform(scene, &mut trace, &wanted, faults);
+    }
+    end_formation(scene, &trace, faults);
+    let in_contact = touches_enemy(scene, &trace);
+    (trace, room, allowed, in_contact)
+}
+
+/// What these troops cannot do at all (A-MOV-57 to A-MOV-59).
+fn troops(scene: &Scene<'_>, trace: &Trace, faults: &mut Faults<Fault>) {
+    for (unit, profile) in trace.units.iter().zip(&trace.profiles) {
+        if profile.troop == Troop::HeavyArtillery {
+            by!("A-MOV-57");
+            let wheels = matches!(trace.path.as_slice(), [Manoeuvre::CentreWheel(..)]);
+            let bound = scene.behind_work(*unit);
+            faults.require(wheels && !bound, || Fault::CannotManoeuvre { unit: *unit });
+        }
+        if profile.category() == Category::Art {
+            let third = scene.unit(*unit).marks.moves >= 2;
+            faults.require(!third, || Fault::ThirdMove { unit: *unit });
+        }
+    }
+}
+
+/// A slide needs a straight advance of 1 UD in the same move, and there is one in a phase (A-MOV-14); behind a
+/// work it is a whole move by itself (A-MOV-56).
+fn slides(scene: &Scene<'_>, trace: &Trace, into_support: bool, faults: &mut Faults<Fault>) {
+    if !trace.path.iter().any(|m| matches!(m, Manoeuvre::Slide(..))) {
+        return;
+    }
+    by!("A-MOV-14");
+    let ahead: i32 =
+        trace.path.iter().map(|m| if let Manoeuvre::Advance(by) = m { by.as_thousandths() } else { 0 }).sum();
+    for unit in &trace.units {
+        faults.require(!scene.unit(*unit).marks.slid, || Fault::SlidAlready { unit: *unit });
+        let along_work = trace.path.len() == 1 && scene.behind_work(*unit);
+        if along_work {
+            by!("A-MOV-56");
+        }
+        let enough = into_support || ahead >= 1_000 || along_work;
+        faults.require(enough, || Fault::SlideWithoutAdvance { unit: *unit });
+    }
+}
+
+/// Is the allowance enough? A turn dearer than the allowance may still be made, as a whole move (A-MOV-19).
+fn enough(trace: &Trace, allowed: Allowed, faults: &mut Faults<Fault>) {
+    if dear_turn(trace, allowed) {
+        return;
+    }
+    let reforms = |m: &Manoeuvre| matches!(m, Manoeuvre::Extend(_) | Manoeuvre::Contract(_));
+    if trace.path.iter().any(reforms) {
+        let too_small = allowed.most <= Ud(1);
+        faults.require(!too_small, || Fault::AllowanceTooSmall { allowance: allowed.most });
+    }
+    by!("A-MOV-01");
+    by!("A-MOV-22");
+    let cost = spent(trace.cost);
+    faults.require(cost <= allowed.most, || Fault::TooFar { cost, allowance: allowed.most });
+}
+
+/// A turn of one unit that costs more than its whole allowance, and nothing besides (A-MOV-19).
+pub(crate) fn dear_turn(trace: &Trace, allowed: Allowed) -> bool {
+    let alone = trace.units.len() == 1 && trace.path.len() == 1 && trace.path.iter().all(is_turn);
+    if alone && allowed.most > Ud(0) && spent(trace.cost) > allowed.most {
+        by!("A-MOV-19");
+        return true;
+    }
+    false
+}
+
+/// The group must be legal at the end too, less those a contraction left behind (A-MOV-31).
+fn end_formation(scene: &Scene<'_>, trace: &Trace, faults: &mut Faults<Fault>) {
+    let reforms = |m: &Manoeuvre| is_turn(m) || matches!(m, Manoeuvre::Extend(_) | Manoeuvre::Contract(_));
+    if trace.units.len() < 2 || !trace.path.iter().any(reforms) {
+        return;
+    }
+    let all = members(scene, &trace.units, trace.end());
+    let kept: Vec<_> = all.into_iter().filter(|m| !trace.left.contains(&m.id)).collect();
+    let mut end = Faults::new();
+    let formed = formation(scene, &kept, &mut end);
+    let same = kept.len() < 2 || formed == trace.formation || only_one_battle_unit(scene, &kept);
+    if !end.is_empty() || !same {
+        if let Err(refusal) = end.verdict() {
+            for fault in refusal.reasons.into_iter().filter(|f| matches!(f, Fault::TooWide { .. })) {
+                faults.push(fault);
+            }
+        }
+        faults.push(Fault::GroupBroken);
+    }
+}
+
+fn only_one_battle_unit(scene: &Scene<'_>, members: &[super::group::Member]) -> bool {
+    members.iter().filter(|m| scene.profile(m.id).battle_unit()).count() <= 1
+}
+
+/// Does any unit touch an enemy at the end (A-MOV-43)?
+fn touches_enemy(scene: &Scene<'_>, trace: &Trace) -> bool {
+    let Some(first) = trace.units.first() else { return false };
+    let enemy = scene.seat(*first).other();
+    trace.feet(trace.end()).iter().any(|foot| {
+        scene.army(enemy).any(|(_, e)| rocroi_table::within(&Body::Rect(*foot), &Body::Rect(*e), CONTACT))
+    })
+}
+
+/// What the order costs.
+fn price<'a>(
+    scene: &Scene<'_>,
+    corps: CorpsId,
+    order: &'a Move,
+    trace: &Trace,
+    allowed: Allowed,
+    in_contact: bool,
+) -> OrderCost<'a> {
+    let (difficult, again) = difficult(scene, trace, allowed.full, in_contact);
+    let headstrong = order.support.is_none() && order.units.iter().any(|u| charge::subject(scene, *u));
+    let base = if headstrong { (Why::HeadstrongOrder, 3) } else { (Why::MoveOrder, 1) };
+    let _ = passage::through;
+    OrderCost {
+        corps,
+        units: &order.units,
+        base,
+        difficult,
+        again,
+        deep_rally: order.rally,
+        keep_free: order.choices.keep_free,
+    }
+}

@@ -1,0 +1,137 @@
+//! Moving into support (A-MOV-60): the places beside a friend that fights and beside its enemy, and the free step
+//! or turn that brings the mover into them.
+
+use rocroi_game::{Faults, by};
+use rocroi_table::{Body, Corner, Edge, Fine, Pose, Rect, Side, Touch, contact};
+
+use super::free;
+use super::trace::Trace;
+use crate::engagement::TOLERANCE;
+use crate::fault::Fault;
+use crate::ids::{AdgUnit, Half, UnitId};
+use crate::order::{Support, SupportPlace};
+use crate::scene::Scene;
+use crate::tolerance::{CONTACT, HEADING, UD};
+use crate::troops::Category;
+
+/// Sets a unit that has moved up into the place of support named; a fault if it cannot be taken so.
+pub(super) fn conform(scene: &Scene<'_>, trace: &mut Trace, wanted: &Support, faults: &mut Faults<Fault>) {
+    by!("A-MOV-60");
+    let unit = trace.units[0];
+    if !fight_exists(scene, wanted) {
+        faults.push(Fault::NoSuchFight);
+        return;
+    }
+    for (unit, profile) in trace.units.iter().zip(&trace.profiles) {
+        let wheeled = matches!(profile.category(), Category::Art | Category::Wwg);
+        let barred = wheeled || profile.has(crate::abilities::Ability::Expendable);
+        faults.require(!barred, || Fault::CannotSupport { unit: *unit });
+    }
+    let Some(last) = trace.legs.last() else { return };
+    let foot = last.to[0];
+    let placed = match wanted.place {
+        SupportPlace::OverlapLeft => overlap(scene, unit, &foot, wanted, Side::Left),
+        SupportPlace::OverlapRight => overlap(scene, unit, &foot, wanted, Side::Right),
+        SupportPlace::SideToSide => side_to_side(scene, &foot, wanted),
+        SupportPlace::LeftFlank | SupportPlace::RightFlank | SupportPlace::Rear => None,
+    };
+    let but = trace.units.clone();
+    let placed = placed.filter(|pose| free::is_free(scene, &pose.rect(trace.sizes[0]), &but));
+    let Some(pose) = placed else {
+        faults.push(Fault::SupportNotReached { unit });
+        return;
+    };
+    let there = pose.rect(trace.sizes[0]);
+    charges(scene, unit, &there, faults);
+    if let (Some(poses), Some(leg)) = (trace.poses.last_mut(), trace.legs.last_mut()) {
+        poses[0] = pose;
+        leg.to[0] = there;
+    }
+}
+
+/// Does this friend fight this enemy?
+fn fight_exists(scene: &Scene<'_>, wanted: &Support) -> bool {
+    let known =
+        |at: AdgUnit| scene.has(at.unit) && (at.half == Half::One || scene.profile(at.unit).battle_unit());
+    known(wanted.friend)
+        && known(wanted.enemy)
+        && scene.seat(wanted.friend.unit) != scene.seat(wanted.enemy.unit)
+        && scene.engagement().opponent(wanted.friend) == Some(wanted.enemy)
+}
+
+fn touches(a: &Rect, b: &Rect) -> bool {
+    rocroi_table::within(&Body::Rect(*a), &Body::Rect(*b), CONTACT)
+}
+
+/// Overlap: heading of F, front edges on one line, S's FL on F's FR or S's FR on F's FL. The front corner that
+/// goes there moves at most 1 UD.
+fn overlap(scene: &Scene<'_>, unit: UnitId, foot: &Rect, wanted: &Support, side: Side) -> Option<Pose> {
+    let (f, e) = (scene.half(wanted.friend)?, scene.half(wanted.enemy)?);
+    if scene.seat(unit) != scene.seat(wanted.friend.unit) {
+        return None;
+    }
+    // The end that touches the other half of its own battle unit is no place.
+    let inner = match wanted.friend.half {
+        Half::One => Side::Right,
+        Half::Two => Side::Left,
+    };
+    if scene.profile(wanted.friend.unit).battle_unit() && side == inner {
+        return None;
+    }
+    let on_front = contact(&f, &e, &TOLERANCE).is_some_and(|c| c.touches_with(Edge::Front, CONTACT));
+    if !on_front || !(touches(foot, &e) || touches(foot, &f)) {
+        return None;
+    }
+    let place = rocroi_table::align::beside(&f, side, foot.size(), 0);
+    let corner = match side {
+        Side::Left => Corner::FrontRight,
+        Side::Right => Corner::FrontLeft,
+    };
+    let moved = foot.corner(corner).distance(place.rect(foot.size()).corner(corner));
+    let limit = i64::from(UD + crate::tolerance::STEP / 2) * rocroi_table::GRAIN;
+    (moved <= limit).then_some(place)
+}
+
+/// Side to side: it turns about the point where it touches, to the nearer of the two headings, and is not moved
+/// along.
+fn side_to_side(scene: &Scene<'_>, foot: &Rect, wanted: &Support) -> Option<Pose> {
+    let e = scene.half(wanted.enemy)?;
+    let touch = contact(foot, &e, &TOLERANCE)?;
+    let edge = match touch.theirs {
+        Touch::Edge(edge) => edge,
+        Touch::Corner(corner) => corner.edges().into_iter().find(|edge| edge.is_flank())?,
+    };
+    let outer = !scene.profile(wanted.enemy.unit).battle_unit()
+        || matches!((edge, wanted.enemy.half), (Edge::Left, Half::One) | (Edge::Right, Half::Two));
+    if !edge.is_flank() || !outer {
+        return None;
+    }
+    let headings = [e.facing(), e.facing().opposite()];
+    let turn = headings.map(|h| foot.facing().turn_to(h)).into_iter().min_by_key(|t| t.abs())?;
+    let at: Fine = touch.at;
+    let turned = if turn.abs() <= HEADING { foot.pose() } else { foot.pose().turned_about_place(at, turn) };
+    let there = turned.rect(foot.size());
+    let shared = contact(&there, &e, &TOLERANCE)?;
+    let sides = matches!(
+        (shared.mine, shared.theirs),
+        (Touch::Edge(a), Touch::Edge(b)) if a.is_flank() && b.is_flank()
+    );
+    sides.then_some(turned)
+}
+
+/// If in its place the front edge touches an enemy that is not in melee, the move is a charge (A-CHG-01).
+fn charges(scene: &Scene<'_>, unit: UnitId, foot: &Rect, faults: &mut Faults<Fault>) {
+    let enemy = scene.seat(unit).other();
+    for (id, _) in scene.army(enemy) {
+        for half in scene.adg_units(id) {
+            let Some(rect) = scene.half(half) else { continue };
+            let front =
+                contact(foot, &rect, &TOLERANCE).is_some_and(|c| c.touches_with(Edge::Front, CONTACT));
+            let fights = matches!(
+                scene.engagement().role(half),
+                crate::engagement::Role::Fights(_) | crate::engagement::Role::MeleeSupport
+            );
+            faults.require(!front || fights, || Fault::WouldCharge { unit, enemy: id });
+        }
+    }
+}
