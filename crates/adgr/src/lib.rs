@@ -23,6 +23,7 @@ mod plan;
 pub mod rally;
 pub mod risk;
 mod scene;
+pub mod script;
 mod setup;
 pub mod shooting;
 mod system;

@@ -17,6 +17,8 @@ use crate::{Adgr, CorpsStage};
 pub enum TurnStage {
     /// The sequence begins.
     Begin,
+    /// A battle taken up while a corps is being activated.
+    Resumed,
     /// The next corps is to be activated.
     NextCorps,
     /// A phase is to begin.
@@ -38,6 +40,9 @@ pub(crate) fn step(
             at.tell(|| Event::SequenceBegan { turn, phasing });
             at.tell(|| Event::PhaseBegan { phase: Phase::Movement });
             Ok(Do::Goto(Frame::Turn(TurnStage::NextCorps)))
+        }
+        (TurnStage::Resumed, _) => {
+            Ok(Do::Call(Frame::Turn(TurnStage::NextCorps), Frame::Corps(CorpsStage::Orders)))
         }
         (TurnStage::NextCorps, In::Ordered(plans)) => match plans.into_iter().next() {
             Some((_, Plan::Activate(corps))) => Ok(activate(corps)),

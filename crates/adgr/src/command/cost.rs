@@ -90,6 +90,7 @@ impl OrderCost<'_> {
             surcharge(&mut tally, Why::DeepRally, None);
         }
         if general.engaged {
+            by!("A-CMD-26");
             let rally = matches!(why, Why::RallyNear | Why::RallyInMelee | Why::RallyFar);
             let own = rally && self.units.len() == 1 && self.with_general(scene);
             let stop =

@@ -87,6 +87,9 @@ pub fn difficult(scene: &Scene<'_>, trace: &Trace, full: Ud, in_contact: bool) -
     let turns = trace.path.iter().any(is_turn);
     let reforms = |m: &Manoeuvre| matches!(m, Manoeuvre::Extend(_) | Manoeuvre::Contract(_));
     let clumsy = trace.profiles.iter().any(|p| p.unmanoeuvrable());
+    if clumsy {
+        by!("A-MOV-43");
+    }
     if clumsy && (turns || trace.path.iter().any(reforms)) {
         reasons.push(Why::DifficultTurn);
     }

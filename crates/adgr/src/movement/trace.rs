@@ -135,6 +135,7 @@ impl Trace {
             let one = Group::form(*pose, &[*pose], Snap::NONE);
             return motion(&one, &[*size]).poses().collect();
         }
+        by!("A-MOV-32");
         let chosen: Vec<usize> = (0..moving.len()).filter(|i| moving[*i]).collect();
         let poses: Vec<Pose> = chosen.iter().map(|i| self.end()[*i]).collect();
         let sizes: Vec<Size> = chosen.iter().map(|i| self.sizes[*i]).collect();

@@ -1,0 +1,57 @@
+//! What a person can write down about an ADG-R battle: positions, orders in the words of the rules, what must
+//! come out of a case, questions without a battle.
+
+mod build;
+mod coord;
+mod expect;
+mod position;
+mod question;
+mod read;
+mod save;
+mod write;
+
+pub use coord::{Coord, Degrees};
+pub use expect::{Expect, GeneralExpect, UnitExpect};
+pub use position::*;
+pub use question::Question;
+
+use rocroi_game::{Note, Now, Scripted, Seat, State, Trouble};
+
+use crate::Adgr;
+use crate::order::{Decision, Order};
+use crate::scene::Scene;
+
+impl Scripted for Adgr {
+    type Position = Position;
+    type Expect = Expect;
+    type Question = Question;
+
+    fn from_position(position: &Position) -> Result<State<Self>, Vec<Trouble>> {
+        build::build(position)
+    }
+
+    fn to_position(state: &State<Self>) -> Position {
+        save::save(state)
+    }
+
+    fn read_order(
+        now: Now<'_, Self>,
+        seat: Seat,
+        _decision: &Decision,
+        text: &str,
+    ) -> Result<Order, Trouble> {
+        read::order(Scene::new(now.setup, now.world), seat, text)
+    }
+
+    fn write_order(now: Now<'_, Self>, _seat: Seat, order: &Order) -> String {
+        write::order(now.setup, order)
+    }
+
+    fn compare(state: &State<Self>, told: &[Note<Self>], expect: &Expect) -> Vec<String> {
+        expect::compare(state, told, expect)
+    }
+
+    fn question(question: &Question) -> Vec<String> {
+        question::answer(question)
+    }
+}

@@ -1,0 +1,185 @@
+//! From a battle to a written position.
+
+use rocroi_game::State;
+use rocroi_table::Drawn;
+
+use super::build::corner;
+use super::coord::{Coord, Degrees, xy};
+use super::position::{CampText, CorpsText, MarkerText, PieceText, Position, UnitText, WorkText};
+use crate::Adgr;
+use crate::ids::{AdgUnit, Half, UnitId};
+use crate::scene::{CAMP, MARKER};
+use crate::terrain::{Kind, Piece};
+use crate::tolerance::UD;
+use crate::troops::Profile;
+use crate::world::{Hidden, Marks, Phase, Place, Whereabouts};
+
+/// The position of a battle.
+pub(super) fn save(state: &State<Adgr>) -> Position {
+    let (setup, world) = (&*state.setup, &state.world);
+    let name = |at: AdgUnit| half_name(setup, at);
+    let corps = setup.corps.iter().zip(&world.corps).zip(&world.generals).map(|((sheet, corps), general)| {
+        let mut text = CorpsText {
+            name: sheet.name.clone(),
+            seat: sheet.seat,
+            general: Some(sheet.general.clone()),
+            rank: sheet.rank,
+            chief: sheet.chief,
+            doubtful: sheet.doubtful,
+            trust: sheet.doubtful.then_some(corps.trust),
+            at: None,
+            with: None,
+            included: None,
+            engaged: general.engaged,
+            done: corps.done,
+            helped: corps.helped,
+        };
+        match general.at {
+            Whereabouts::Alone(at) => text.at = Some(xy(at)),
+            Whereabouts::Attached(unit) => text.with = Some(name(unit)),
+            Whereabouts::Included(unit) => text.included = Some(name(unit)),
+            Whereabouts::Hidden(secret) => text.with = secret.get().map(|u| name(*u)),
+            Whereabouts::Reserve | Whereabouts::Lost => {}
+        }
+        text
+    });
+    let ids = (0u16..).map(UnitId);
+    Position {
+        table: Some([Coord(setup.table.0.units()), Coord(setup.table.1.units())]),
+        attacker: setup.attacker,
+        phasing: Some(world.phasing),
+        turn: world.turn,
+        phase: (world.phase != Phase::Movement).then_some(world.phase),
+        activate: world.active.map(|a| setup.corps(a.corps).name.clone()),
+        points: world.active.map(|a| a.cp),
+        free_used: world.active.is_some_and(|a| !a.free),
+        options: setup.options,
+        corps: corps.collect(),
+        unit: ids.zip(&setup.units).map(|(id, _)| unit(state, id)).collect(),
+        terrain: world.ground.pieces.iter().map(piece).collect(),
+        camp: world
+            .camps
+            .iter()
+            .map(|c| CampText {
+                seat: c.seat,
+                at: xy(corner(c.pose, CAMP)),
+                facing: Degrees(c.pose.facing.thousandths()),
+                fortified: c.fortified,
+                lost: c.lost,
+            })
+            .collect(),
+        work: world
+            .works
+            .iter()
+            .map(|w| WorkText {
+                seat: w.seat,
+                kind: w.kind,
+                at: xy(corner(w.pose, rocroi_table::Size::new(UD, 0))),
+                facing: Degrees(w.pose.facing.thousandths()),
+                gun: w.gun.map(|g| setup.unit(g).name.clone()),
+            })
+            .collect(),
+        marker: world
+            .markers
+            .iter()
+            .filter_map(|m| {
+                let pose = m.pose?;
+                let at = xy(corner(pose, MARKER));
+                Some(MarkerText { seat: m.seat, at, facing: Degrees(pose.facing.thousandths()) })
+            })
+            .collect(),
+        contact: old_contacts(state),
+    }
+}
+
+/// Contacts of earlier sequences, oldest first.
+fn old_contacts(state: &State<Adgr>) -> Vec<[String; 2]> {
+    let (setup, world) = (&*state.setup, &state.world);
+    let mut old: Vec<_> = world.contacts.iter().filter(|c| c.sequence < world.sequence).collect();
+    old.sort_by_key(|c| c.act);
+    let mut pairs: Vec<(UnitId, UnitId)> = Vec::new();
+    for c in old {
+        if !pairs.contains(&(c.a.unit, c.b.unit)) {
+            pairs.push((c.a.unit, c.b.unit));
+        }
+    }
+    pairs.into_iter().map(|(a, b)| [setup.unit(a).name.clone(), setup.unit(b).name.clone()]).collect()
+}
+
+/// `K1`, or `K1.2` for its right half.
+pub(super) fn half_name(setup: &crate::setup::Setup, at: AdgUnit) -> String {
+    let sheet = setup.unit(at.unit);
+    match at.half {
+        Half::Two => format!("{}.2", sheet.name),
+        Half::One => sheet.name.clone(),
+    }
+}
+
+fn unit(state: &State<Adgr>, id: UnitId) -> UnitText {
+    let (sheet, unit) = (state.setup.unit(id), state.world.unit(id));
+    let plain = Profile::of(sheet.profile.troop);
+    let bought = sheet.profile.abilities.iter().filter(|a| !plain.abilities.has(*a));
+    let pose = unit.pose();
+    let mut text = UnitText {
+        name: sheet.name.clone(),
+        seat: None,
+        corps: Some(state.setup.corps(sheet.corps).name.clone()),
+        troop: sheet.profile.troop,
+        quality: sheet.profile.quality,
+        abilities: bought.collect(),
+        weapon: sheet.profile.weapon.filter(|w| plain.weapon != Some(*w)),
+        at: None,
+        front: pose.map(|p| xy(p.at)),
+        facing: Degrees(pose.map_or(0, |p| p.facing.thousandths())),
+        lost: unit.lost,
+        square: unit.square,
+        looting: unit.looting,
+        routed: unit.routed,
+        shot_gone: unit.shot_gone,
+        rolled: unit.rolled,
+        gone: None,
+        ambush: None,
+        flank_march: false,
+        marks: (unit.marks != Marks::default()).then_some(unit.marks),
+    };
+    match unit.place {
+        Place::Table(_) | Place::Reserve => {}
+        Place::Gone(gone) => text.gone = Some(gone),
+        Place::Hidden(secret) => match secret.get() {
+            Some(Hidden::Ambush(marker)) => text.ambush = Some(marker.0 + 1),
+            Some(Hidden::FlankMarch) | None => text.flank_march = true,
+        },
+    }
+    text
+}
+
+fn piece(piece: &Piece) -> PieceText {
+    let mut text = PieceText::default();
+    let (kind, covering, flow) = match piece.kind {
+        Kind::River(flow) => ("river", None, Some(flow)),
+        Kind::Coast => ("coast", None, None),
+        Kind::GentleHill(covering) => ("gentle-hill", covering, None),
+        Kind::SteepHill(covering) => ("steep-hill", covering, None),
+        Kind::Brush => ("brush", None, None),
+        Kind::Field => ("field", None, None),
+        Kind::EnclosedField => ("enclosed-field", None, None),
+        Kind::Plantation => ("plantation", None, None),
+        Kind::Wood => ("wood", None, None),
+        Kind::Marsh => ("marsh", None, None),
+        Kind::Dunes => ("dunes", None, None),
+        Kind::Gully => ("gully", None, None),
+        Kind::Road => ("road", None, None),
+        Kind::Village => ("village", None, None),
+        Kind::Impassable => ("impassable", None, None),
+    };
+    (text.kind, text.covering, text.flow) = (kind.to_owned(), covering, flow);
+    match piece.shape.drawn() {
+        Drawn::Polygon(points) => text.polygon = Some(points.iter().map(|p| xy(*p)).collect()),
+        Drawn::Band { width, points } => {
+            text.line = Some(points.iter().map(|p| xy(*p)).collect());
+            text.width = Some(Coord(*width));
+        }
+        Drawn::Line(points) => text.line = Some(points.iter().map(|p| xy(*p)).collect()),
+    }
+    text
+}
