@@ -51,7 +51,8 @@ impl<S: Shown> AnyDesk for Desk<S> {
         Desk::speak(self, lang);
     }
     fn hear(&mut self, heard: &str) -> Result<ToldOut, String> {
-        let heard = serde_json::from_str(heard).map_err(|e| format!("this was not told by {}: {e}", S::NAME))?;
+        let heard =
+            serde_json::from_str(heard).map_err(|e| format!("this was not told by {}: {e}", S::NAME))?;
         Ok(Desk::hear(self, &heard))
     }
     fn view(&self) -> String {
@@ -83,7 +84,8 @@ impl<S: Shown> AnyDesk for Desk<S> {
         Desk::around(self, pieces)
     }
     fn preview(&self, order: &str) -> Result<PreviewOut, String> {
-        let order = serde_json::from_str(order).map_err(|e| format!("this is no order of {}: {e}", S::NAME))?;
+        let order =
+            serde_json::from_str(order).map_err(|e| format!("this is no order of {}: {e}", S::NAME))?;
         Ok(Desk::preview(self, &order))
     }
     fn pending(&self) -> Option<FightOut> {

@@ -1,9 +1,14 @@
 //! One seat's desk over its own view.
 
-use crate::out::{Chance, CourseOut, FightOut, Offered, PreviewOut, Question, RosterLine, Said, TallyLine, TallyOut, ToldOut};
+use crate::out::{
+    Chance, CourseOut, FightOut, Offered, PreviewOut, Question, RosterLine, Said, TallyLine, TallyOut,
+    ToldOut,
+};
 use crate::shown::Shown;
 use rocroi_draw::{Overlay, Piece, Scene};
-use rocroi_game::{Course, Fault as _, Heard, NotTaken, Note, Op, Pending, Reason as _, Seen, Stop, Trouble, Wait, say};
+use rocroi_game::{
+    Course, Fault as _, Heard, NotTaken, Note, Op, Pending, Reason as _, Seen, Stop, Trouble, Wait, say,
+};
 use rocroi_odds::exact;
 use rocroi_table::Pose;
 use rocroi_words::{Lang, Names, Speaker};
@@ -74,7 +79,9 @@ impl<S: Shown> Desk<S> {
         let moved = before != self.seen.state().world;
         let (said, dice, kind, event) = match heard {
             Heard::Note { note, .. } => self.told(note),
-            Heard::Change(_) | Heard::Now { .. } => (None, Vec::new(), String::new(), serde_json::Value::Null),
+            Heard::Change(_) | Heard::Now { .. } => {
+                (None, Vec::new(), String::new(), serde_json::Value::Null)
+            }
         };
         ToldOut { said, dice, kind, event, moved }
     }
@@ -173,7 +180,11 @@ impl<S: Shown> Desk<S> {
                 text,
                 refused: Vec::new(),
                 course: Some(self.course(&p.course)),
-                branches: p.branches.iter().map(|(name, c)| (self.say("branch", name), self.course(c))).collect(),
+                branches: p
+                    .branches
+                    .iter()
+                    .map(|(name, c)| (self.say("branch", name), self.course(c)))
+                    .collect(),
             },
             Err(e) => PreviewOut { text, refused: self.refused(&e), course: None, branches: Vec::new() },
         }
@@ -183,7 +194,8 @@ impl<S: Shown> Desk<S> {
     pub fn refused(&self, e: &NotTaken<S>) -> Vec<Said> {
         match e {
             NotTaken::Refused(r) => {
-                let said = |f: &S::Fault| Said { clause: Some(f.clause().to_string()), words: self.say("fault", f) };
+                let said =
+                    |f: &S::Fault| Said { clause: Some(f.clause().to_string()), words: self.say("fault", f) };
                 r.reasons.iter().map(said).collect()
             }
             NotTaken::NotAwaited | NotTaken::Sealed => vec![Said { clause: None, words: self.waits_for() }],
@@ -218,7 +230,8 @@ impl<S: Shown> Desk<S> {
     /// The pieces that stand elsewhere, or otherwise, on the later plan.
     fn ghosts(&self, after: &Desk<S>) -> Vec<Piece> {
         let now = self.scene(Vec::new());
-        let same = |p: &Piece| now.pieces.iter().any(|q| q.id == p.id && q.at == p.at && q.facing == p.facing);
+        let same =
+            |p: &Piece| now.pieces.iter().any(|q| q.id == p.id && q.at == p.at && q.facing == p.facing);
         after.scene(Vec::new()).pieces.into_iter().filter(|p| !same(p)).collect()
     }
 

@@ -18,7 +18,13 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
 
     /// The orders a drag of these pieces (by their ids on the plan) to a pose could mean, the likeliest first.
     /// Not all need be legal: the first one's refusal is shown beside the ghost.
-    fn drag(now: Now<'_, Self>, seat: Seat, decision: &Self::Decision, pieces: &[String], to: Pose) -> Vec<Self::Order>;
+    fn drag(
+        now: Now<'_, Self>,
+        seat: Seat,
+        decision: &Self::Decision,
+        pieces: &[String],
+        to: Pose,
+    ) -> Vec<Self::Order>;
 
     /// Layers worth seeing while these pieces are chosen: reach, zones, arcs.
     fn around(now: Now<'_, Self>, seat: Seat, pieces: &[String], lang: Lang) -> Vec<rocroi_draw::Overlay>;
