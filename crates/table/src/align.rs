@@ -23,7 +23,7 @@ pub fn flush(target: &Rect, edge: Edge, size: Size, own: Edge, t: i32) -> Pose {
     };
     let lane = target.lane(edge);
     let at = lane.place_fine(target.edge_length(edge) - grains(t) - u, -v);
-    Pose::new(at.point(), lane.heading().opposite().turned(-own.turn()))
+    Pose::new(at.point_from(target.pose().at), lane.heading().opposite().turned(-own.turn()))
 }
 
 /// The pose in which a base stands with its front on an edge of the target, facing it; `t` is the place of its
@@ -42,21 +42,21 @@ pub fn along(target: &Rect, edge: Edge, p: impl Into<Fine>) -> i32 {
 pub fn beside(other: &Rect, side: Side, size: Size, gap: i32) -> Pose {
     let out = other.half_front() + grains(gap) + grains(size.front.max(0)) / 2;
     let at = other.at_frame(i64::from(side.sign()) * out, 0);
-    Pose::new(at.point(), other.facing())
+    Pose::new(at.point_from(other.pose().at), other.facing())
 }
 
 /// The pose behind another base: same facing, `gap` between its rear edge and this front, the middle of the front
 /// `shift` to the right of the other's axis.
 pub fn behind(other: &Rect, gap: i32, shift: i32) -> Pose {
     let at = other.at_frame(grains(shift), -other.depth() - grains(gap));
-    Pose::new(at.point(), other.facing())
+    Pose::new(at.point_from(other.pose().at), other.facing())
 }
 
 /// The pose ahead of another base: same facing, `gap` between this rear edge and its front, the middle of the
 /// front `shift` to the right of the other's axis.
 pub fn ahead(other: &Rect, size: Size, gap: i32, shift: i32) -> Pose {
     let at = other.at_frame(grains(shift), grains(size.depth.max(0)) + grains(gap));
-    Pose::new(at.point(), other.facing())
+    Pose::new(at.point_from(other.pose().at), other.facing())
 }
 
 #[cfg(test)]

@@ -45,6 +45,8 @@ pub struct Contact {
     pub my_length: i32,
     /// The whole length of the second base's edge; 0 for a corner.
     pub their_length: i32,
+    /// The length of the shared segment; 0 if they touch in a point only.
+    pub length: i32,
     /// The middle of what is shared.
     pub at: Fine,
 }
@@ -52,7 +54,7 @@ pub struct Contact {
 impl Contact {
     /// The length of the shared segment; 0 if they touch in a point only.
     pub fn shared(&self) -> i32 {
-        self.on_mine.1 - self.on_mine.0
+        self.length
     }
 
     /// True if they share a segment, not only a point.
@@ -128,8 +130,13 @@ fn shared(a: &Rect, mine: Edge, b: &Rect, theirs: Edge, slack: i64) -> Option<Co
     if to - from <= slack {
         return None;
     }
-    let v_at = |u: i64| v0 + (v1 - v0) * (u - u0) / (u1 - u0).max(1);
-    if v_at(from).abs() > slack || v_at(to).abs() > slack {
+    // Both ends of the stretch lie within the slack of the other edge; multiplied out, so that nothing is rounded.
+    let wide = i128::from(u1 - u0);
+    let near = |u: i64| {
+        let v = i128::from(v0) * wide + i128::from(v1 - v0) * i128::from(u - u0);
+        v.abs() <= i128::from(slack) * wide
+    };
+    if !near(from) || !near(to) {
         return None;
     }
     let (p, q) = (lane.place_fine(from, 0), lane.place_fine(to, 0));
@@ -140,6 +147,7 @@ fn shared(a: &Rect, mine: Edge, b: &Rect, theirs: Edge, slack: i64) -> Option<Co
         on_theirs: (units(other.to_lane(q).0), units(other.to_lane(p).0)),
         my_length: units(a.edge_length(mine)),
         their_length: units(b.edge_length(theirs)),
+        length: units(to - from),
         at: lane.place_fine((from + to) / 2, 0),
     })
 }
@@ -152,12 +160,12 @@ fn point_contact(a: &Rect, b: &Rect, slack: i64) -> Contact {
         let at = a.corner(my_corner);
         let (theirs, on_theirs, their_length) = spot(b, at, slack);
         let mine = Touch::Corner(my_corner);
-        Contact { mine, theirs, on_mine: (0, 0), on_theirs, my_length: 0, their_length, at }
+        Contact { mine, theirs, on_mine: (0, 0), on_theirs, my_length: 0, their_length, length: 0, at }
     } else {
         let at = b.corner(their_corner);
         let (mine, on_mine, my_length) = spot(a, at, slack);
         let theirs = Touch::Corner(their_corner);
-        Contact { mine, theirs, on_mine, on_theirs: (0, 0), my_length, their_length: 0, at }
+        Contact { mine, theirs, on_mine, on_theirs: (0, 0), my_length, their_length: 0, length: 0, at }
     }
 }
 

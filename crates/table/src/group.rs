@@ -81,7 +81,7 @@ impl Group {
         let forward = self.leader.facing.forward();
         self.offsets.iter().map(move |o| {
             let at = place(self.leader.at.into(), forward, o.right, o.ahead);
-            Pose::new(at.point(), self.leader.facing.turned(o.turn))
+            Pose::new(at.point_from(self.leader.at), self.leader.facing.turned(o.turn))
         })
     }
 

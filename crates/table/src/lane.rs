@@ -8,7 +8,10 @@ use crate::rect::Rect;
 /// The frame of an edge, for somebody looking out through it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Lane {
-    left: Fine,
+    /// The front centre of the base, and where it lies in the lane: measured from there, mirror images agree to the
+    /// last bit.
+    anchor: Fine,
+    anchor_at: (i64, i64),
     heading: Heading,
     out: Dir,
     length: i64,
@@ -46,8 +49,8 @@ impl Extent {
 }
 
 impl Lane {
-    pub(crate) fn new(left: Fine, heading: Heading, out: Dir, length: i64) -> Lane {
-        Lane { left, heading, out, length }
+    pub(crate) fn new(anchor: Fine, anchor_at: (i64, i64), heading: Heading, out: Dir, length: i64) -> Lane {
+        Lane { anchor, anchor_at, heading, out, length }
     }
 
     /// The length of the edge in table units.
@@ -62,13 +65,13 @@ impl Lane {
 
     /// The left end of the edge.
     pub fn left(&self) -> Fine {
-        self.left
+        self.place_fine(0, 0)
     }
 
     /// A place in this lane: (u along, v outwards), in grains.
     pub fn to_lane(&self, p: Fine) -> (i64, i64) {
-        let v = p - self.left;
-        (v.along(self.out.right()), v.along(self.out))
+        let v = p - self.anchor;
+        (self.anchor_at.0 + v.along(self.out.right()), self.anchor_at.1 + v.along(self.out))
     }
 
     /// A place in this lane, in table units to the nearest.
@@ -83,7 +86,7 @@ impl Lane {
     }
 
     pub(crate) fn place_fine(&self, u: i64, v: i64) -> Fine {
-        crate::rect::place(self.left, self.out, u, v)
+        crate::rect::place(self.anchor, self.out, u - self.anchor_at.0, v - self.anchor_at.1)
     }
 
     /// The part of the lane between two places along the edge and two distances out, as a rectangle that faces

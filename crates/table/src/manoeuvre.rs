@@ -126,7 +126,8 @@ impl Pose {
 
     /// Turned about any place, clockwise; negative: to the left.
     pub fn turned_about_place(&self, centre: Fine, by: i32) -> Pose {
-        Pose::new(Fine::from(self.at).turned_about(centre, by).point(), self.facing.turned(by))
+        let at = Fine::from(self.at).turned_about(centre, by).point_from(self.at);
+        Pose::new(at, self.facing.turned(by))
     }
 
     /// The ground a base of this size covers here.

@@ -66,7 +66,7 @@ impl Point {
 
     /// Where this place lies after a turn of `by` (1/1000 degree, clockwise) about `centre`. One rounding.
     pub fn turned_about(self, centre: Point, by: i32) -> Point {
-        Fine::from(self).turned_about(Fine::from(centre), by).point()
+        Fine::from(self).turned_about(Fine::from(centre), by).point_from(self)
     }
 }
 
@@ -110,6 +110,11 @@ impl Fine {
     /// The nearest whole table unit, halves away from zero.
     pub fn point(self) -> Point {
         Point::new(units(self.x), units(self.y))
+    }
+
+    /// The nearest whole table unit, halves away from a given place: the same wherever the table's corner lies.
+    pub fn point_from(self, anchor: Point) -> Point {
+        anchor + (self - Fine::from(anchor)).point()
     }
 
     /// The scalar product with another vector.

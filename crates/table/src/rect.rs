@@ -283,14 +283,14 @@ impl Rect {
 
     /// The frame of reference of an edge: along it and outwards.
     pub fn lane(&self, edge: Edge) -> Lane {
-        let [left, _] = self.ends(edge);
-        let out = match edge {
-            Edge::Front => self.forward,
-            Edge::Left => self.forward.left(),
-            Edge::Right => self.forward.right(),
-            Edge::Rear => self.forward.back(),
+        let (half, depth) = (self.half_front, self.depth);
+        let (out, front_centre) = match edge {
+            Edge::Front => (self.forward, (half, 0)),
+            Edge::Left => (self.forward.left(), (depth, -half)),
+            Edge::Right => (self.forward.right(), (0, -half)),
+            Edge::Rear => (self.forward.back(), (half, -depth)),
         };
-        Lane::new(left, self.outward(edge), out, self.edge_length(edge))
+        Lane::new(self.front_centre, front_centre, self.outward(edge), out, self.edge_length(edge))
     }
 
     /// A place in the frame of this base, in grains: u to the right of the front centre, v ahead of the front.
@@ -403,7 +403,8 @@ mod tests {
             let lane = unit.lane(edge);
             let (u, v) = lane.to_lane(right);
             assert!((u - unit.edge_length(edge)).abs() <= 1 && v.abs() <= 1, "{edge:?}");
-            assert_eq!(lane.to_lane(left), (0, 0));
+            let (u, v) = lane.to_lane(left);
+            assert!(u.abs() <= 1 && v.abs() <= 1, "{edge:?}");
             assert!(lane.to_lane(unit.centre()).1 < 0, "{edge:?} looks out");
             assert!(edge.corners().iter().all(|c| c.is_on(edge)));
         }
