@@ -2,20 +2,62 @@
 //! and sentences, whatever its rules. No rule lives here.
 
 mod door;
+mod names;
 
 pub use door::{Acted, Door, Open, Problem, Waiting, replay_as};
 
+pub use rocroi_adgr::Adgr;
+use rocroi_cases::Report;
 use rocroi_game::chronicle::{Kind, Parted};
+use rocroi_game::{Battle, System as _, Trouble, nearest};
+use std::path::Path;
+
+/// The rule systems there are.
+pub const SYSTEMS: &[&str] = &[Adgr::NAME];
+
+/// Calls something generic for the system of this name; the `else` branch where there is none.
+#[macro_export]
+macro_rules! for_system {
+    ($name:expr, $s:ident => $body:expr, else $none:expr) => {
+        match $name {
+            "adgr" => {
+                type $s = $crate::Adgr;
+                $body
+            }
+            _ => $none,
+        }
+    };
+}
+
+/// A name that is no rule system, with the nearest that is.
+pub fn unknown(system: &str) -> Trouble {
+    let mut t = Trouble::new(format!("there is no rule system `{system}`"));
+    let all = SYSTEMS.join(", ");
+    t.right = Some(match nearest(system, SYSTEMS.iter().copied()) {
+        Some(n) => format!("did you mean `{n}`?"),
+        None => format!("there are {all}"),
+    });
+    t
+}
 
 /// Repeats a chronicle, whatever its system: the battle it leads to, and what each act led to.
 ///
 /// # Errors
 /// Where and why it stops being true.
 pub fn replay(text: &str) -> Result<(Box<dyn Door>, Vec<Acted>), Parted> {
+    let kind = kind(text)?;
+    let none = || Err(Parted { line: 1, wrong: unknown(&kind.system).to_string() });
+    for_system!(kind.system.as_str(), S => replay_as::<S>(text), else none())
+}
+
+/// Which system and versions a chronicle is of.
+///
+/// # Errors
+/// If its first line is no header.
+pub fn kind(text: &str) -> Result<Kind, Parted> {
     let first = text.lines().next().unwrap_or_default();
-    let kind: Kind = serde_json::from_str(first)
-        .map_err(|e| Parted { line: 1, wrong: format!("this is no chronicle's header: {e}") })?;
-    Err(Parted { line: 1, wrong: format!("there is no rule system `{}`", kind.system) })
+    serde_json::from_str(first)
+        .map_err(|e| Parted { line: 1, wrong: format!("this is no chronicle's header: {e}") })
 }
 
 /// A battle from a position written as TOML.
@@ -23,6 +65,23 @@ pub fn replay(text: &str) -> Result<(Box<dyn Door>, Vec<Acted>), Parted> {
 /// # Errors
 /// Everything wrong with it, in words.
 pub fn begin(system: &str, position: &str) -> Result<Box<dyn Door>, Vec<String>> {
-    let _ = position;
-    Err(vec![format!("there is no rule system `{system}`")])
+    for_system!(system, S => begin_as::<S>(position), else Err(vec![unknown(system).to_string()]))
+}
+
+fn begin_as<S: Open>(text: &str) -> Result<Box<dyn Door>, Vec<String>> {
+    let position: S::Position = toml::from_str(text).map_err(|e| vec![e.to_string()])?;
+    match S::from_position(&position) {
+        Ok(state) => Ok(Box::new(Battle::new(state))),
+        Err(troubles) => Err(troubles.iter().map(ToString::to_string).collect()),
+    }
+}
+
+/// Runs a case file, whatever its system.
+///
+/// # Errors
+/// If the file does not say which system it is for, or names none there is.
+pub fn check_case(path: &Path, text: &str) -> Result<Report, String> {
+    let system = rocroi_cases::system_of(text).map_err(|b| b.to_string())?;
+    let none = || Err(unknown(&system).to_string());
+    for_system!(system.as_str(), S => Ok(rocroi_cases::run::<S>(path, text)), else none())
 }
