@@ -1,9 +1,10 @@
 //! A battle in progress, whatever its rules: answers and views as JSON, orders as text, chronicle lines to
 //! write down. The server, the command line and the tests of both go through here.
 
+use rocroi_game::say::{Words, words};
 use rocroi_game::{
-    Act, Answer, Battle, Chance, Fault as _, NotDone, NotTaken, Offer, Refusal, Scripted, Seat, Trouble,
-    Viewer, Wait, chronicle,
+    Act, Answer, Battle, Chance, Entry, Fault as _, Heard, NotDone, NotTaken, Note, Offer, Refusal, Scripted,
+    Seat, Trouble, Viewer, Wait, chronicle,
 };
 use rocroi_words::{Names, Speaker};
 use serde::Serialize;
@@ -86,6 +87,8 @@ pub trait Door: Send + Sync {
     fn standing(&self, seat: Seat) -> Option<String>;
     /// May this seat undo?
     fn can_undo(&self, seat: Seat) -> bool;
+    /// What an act told, in sentences, in full: for a terminal where nothing is hidden.
+    fn sentences(&self, acted: &Acted, speaker: &Speaker) -> Vec<String>;
     /// What is asked or offered and not yet answered.
     fn offer(&self) -> Option<Offer>;
     /// The battle as it stood after its first `n` acts.
@@ -139,6 +142,12 @@ fn refused<S: Open>(r: &Refusal<S::Fault>, battle: &Battle<S>, speaker: &Speaker
         reasons: serde_json::to_value(&r.reasons).unwrap_or_default(),
         words: r.reasons.iter().map(sentence).collect::<Vec<_>>().join("\n"),
     }
+}
+
+/// The sentence of a message; its bare id where one is missing.
+fn spoken(speaker: &Speaker, prefix: &str, words: Option<Words>, names: &dyn Names) -> String {
+    let Some(w) = words else { return String::new() };
+    speaker.say_words(prefix, &w, names).unwrap_or_else(|_| format!("{} {:?}", w.id, w.args))
 }
 
 fn json<T: Serialize>(value: &T) -> String {
@@ -223,6 +232,26 @@ impl<S: Open> Door for Battle<S> {
 
     fn can_undo(&self, seat: Seat) -> bool {
         Battle::can_undo(self, seat)
+    }
+
+    fn sentences(&self, acted: &Acted, speaker: &Speaker) -> Vec<String> {
+        let Ok(entry) = serde_json::from_str::<Entry<S>>(acted.lines.lines().next().unwrap_or_default())
+        else {
+            return Vec::new();
+        };
+        let names = S::names(&self.state().setup);
+        let say =
+            |kind: &str, w: Option<Words>| spoken(speaker, &format!("{}-{kind}", S::NAME), w, names.as_ref());
+        let notes = entry.heard.iter().filter_map(|h| match h {
+            Heard::Note { note, .. } => Some(note),
+            Heard::Change(_) | Heard::Now { .. } => None,
+        });
+        notes
+            .map(|n| match n {
+                Note::Rolled { ask, faces } => format!("{}: {faces:?}", say("purpose", words(&ask.purpose))),
+                Note::Said(e) => say("event", words(e)),
+            })
+            .collect()
     }
 
     fn offer(&self) -> Option<Offer> {

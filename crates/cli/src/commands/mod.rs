@@ -1,21 +1,46 @@
 //! One module per command. To add one: a module with `Args` and `run`, a variant, a line in `run`.
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::Subcommand;
 use std::io::Write;
 
+mod battle;
+mod check;
 mod rules;
+mod verify;
 
 /// What the program can be asked to do.
 #[derive(Subcommand)]
 pub enum Command {
     /// Show a clause, a chapter, or what the rules say about something
     Rules(rules::Args),
+    /// Run case files and print what differs
+    Check(check::Check),
+    /// Play a battle between two players of the program
+    Battle(battle::BattleArgs),
+    /// Replay a chronicle and say where it parts
+    Verify(verify::Verify),
 }
 
 /// Does it, writing to `out`.
 pub fn run(command: Command, out: &mut dyn Write) -> Result<()> {
     match command {
         Command::Rules(args) => rules::run(&args, out),
+        Command::Check(args) => check::run(&args, out),
+        Command::Battle(args) => battle::run(&args, out),
+        Command::Verify(args) => verify::run(&args, out),
     }
+}
+
+/// The system and the position of a file: a case file or ready battle (with `system` and `[position]`), or a bare
+/// position whose system is given.
+fn position(text: &str, system: Option<&str>) -> Result<(String, String)> {
+    let file: toml::Table = text.parse().context("this is no TOML")?;
+    let named = file.get("system").and_then(|s| s.as_str());
+    let system = system.or(named).context("the file does not say its `system`; give --system")?.to_owned();
+    let position = match file.get("position") {
+        Some(p) => toml::to_string(p)?,
+        None => text.to_owned(),
+    };
+    Ok((system, position))
 }
