@@ -17,7 +17,7 @@ pub struct Clause {
 }
 
 impl Clause {
-    /// The clause of an id written in code. The shape is checked at compile time when used through [`by!`];
+    /// The clause of an id written in code. The shape is checked at compile time when used through [`by!`](crate::by);
     /// that the id exists in the rulebook is checked by `cargo xtask clauses`.
     #[expect(clippy::panic, reason = "evaluated at compile time")]
     pub const fn of(id: &str) -> Clause {

@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn finds_ids_chapters_and_slips() {
-        let text = "see A-MEL-57 (A-EXM), R-EX-41; A-MEL-7, T-ABCD-01 and no T-Shirt, ZA-MEL-01, A-II or A-1";
+        let text = "see A-MEL-57 (A-EXM), R-EX-41; A-MEL-7, T-ABCD-01 and no T-Shirt, ZA-MEL-01, A-II, A-1 or A-MEL-wide";
         assert_eq!(
             mentions(text),
             [
@@ -98,6 +98,7 @@ mod tests {
                 Mention::Id(id("R-EX-41")),
                 Mention::Broken("A-MEL-7"),
                 Mention::Broken("T-ABCD-01"),
+                Mention::Chapter("A-MEL".parse().unwrap()),
             ]
         );
     }

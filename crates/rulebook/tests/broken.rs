@@ -135,6 +135,21 @@ fn a_row_too_short() {
 }
 
 #[test]
+fn all_faults_are_told_a_line_each() {
+    let chapter = CHAPTER.replace("Source:", "Sorce:").replace("See R-MOV-01", "See R-MOV-11");
+    let files = [("argad/00-index.md", INDEX), ("argad/01-a.md", chapter.as_str())];
+    let text = Rulebook::read(&files).unwrap_err().to_string();
+    let lines: Vec<&str> = text.lines().map(|l| l.split(';').next().unwrap()).collect();
+    assert_eq!(
+        lines,
+        [
+            "rulebook/argad/01-a.md:5: unknown field `Sorce`",
+            "rulebook/argad/01-a.md:8: `R-MOV-11` does not exist"
+        ]
+    );
+}
+
+#[test]
 fn an_index_that_counts_wrong_or_names_no_file() {
     assert_eq!(
         faults(&INDEX.replace("| 2 |", "| 3 |"), CHAPTER),

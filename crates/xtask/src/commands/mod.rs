@@ -6,6 +6,7 @@ use clap::Subcommand;
 pub mod bench;
 pub mod clauses;
 pub mod deviations;
+pub mod mutants;
 pub mod play;
 pub mod test;
 pub mod wasm;
@@ -25,6 +26,8 @@ pub enum Command {
     Wasm(wasm::Args),
     /// Measure a crate: runs its example `bench`
     Bench(bench::Args),
+    /// Change a crate in small ways and tell which changes no test notices
+    Mutants(mutants::Args),
 }
 
 /// Does it.
@@ -36,5 +39,6 @@ pub fn run(command: Command) -> Result<()> {
         Command::Deviations(args) => deviations::run(&args),
         Command::Wasm(args) => wasm::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Mutants(args) => mutants::run(&args),
     }
 }
