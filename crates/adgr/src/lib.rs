@@ -22,6 +22,7 @@ mod phases;
 mod plan;
 pub mod rally;
 pub mod risk;
+pub mod rout;
 mod scene;
 pub mod script;
 mod setup;

@@ -3,8 +3,13 @@
 //! [`facts`] says what a fight knows, [`tally`] turns it into two lists of reasons, [`fight`] rolls and reads them.
 //! None of these three knows a battle: questions without one are asked of the very same functions.
 
+pub mod bout;
+pub mod contacts;
 pub mod facts;
 pub mod fight;
+pub mod meeting;
+pub mod several;
+pub mod supports;
 pub mod tally;
 
 pub use facts::{Advantage, Fighter, Meeting, Met, Phase, Support, Touched, Which, Works};

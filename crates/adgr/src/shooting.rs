@@ -4,7 +4,11 @@
 //! them. None of these three knows a battle.
 
 pub mod arms;
+pub mod declare;
+pub mod ground;
 pub mod shot;
+pub mod sight;
+pub mod targets;
 pub mod volley;
 
 pub use arms::{Arm, Missile, arm, range};

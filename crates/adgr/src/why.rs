@@ -270,6 +270,31 @@ pub enum Why {
     TwoPoints,
     /// One point at most on the move.
     RallyOnTheMove,
+    // Army morale.
+    /// Battle units, 2 each.
+    BattleUnits,
+    /// Other units, 1 each.
+    SingleUnits,
+    /// A fortified camp.
+    FortifiedCamp,
+    /// Battle units routed, 4 each.
+    RoutedBattleUnits,
+    /// Single units routed, 2 each.
+    RoutedUnits,
+    /// Battle units that have lost 4 or more, 2 each.
+    WornBattleUnits,
+    /// Disordered units, 1 each.
+    DisorderedUnits,
+    /// Battle units that left the table, 2 each.
+    DepartedBattleUnits,
+    /// Units that left the table, 1 each.
+    DepartedUnits,
+    /// A general lost: 1 and his value.
+    LostGeneral,
+    /// A camp lost.
+    LostCamp,
+    /// A fortified camp lost.
+    LostFortifiedCamp,
 }
 
 /// What a line does in the ordered steps of a fight or shot, beyond the sum.
@@ -405,6 +430,16 @@ impl Reason for Why {
             Why::RallyGeneral | Why::RearSupport => "A-RAL-07",
             Why::TwoPoints => "A-RAL-08",
             Why::RallyOnTheMove => "A-RAL-15",
+            Why::BattleUnits | Why::SingleUnits | Why::FortifiedCamp => "A-ROU-14",
+            Why::RoutedBattleUnits
+            | Why::RoutedUnits
+            | Why::WornBattleUnits
+            | Why::DisorderedUnits
+            | Why::DepartedBattleUnits
+            | Why::DepartedUnits
+            | Why::LostGeneral
+            | Why::LostCamp
+            | Why::LostFortifiedCamp => "A-ROU-16",
         })
     }
 }

@@ -1,0 +1,86 @@
+//! Attacked on several sides (A-MEL-64 to A-MEL-66): the point lost when a new flank or rear attack comes on a unit
+//! that is engaged on another side.
+
+use super::bout::{Bout, fronts_on};
+use super::supports::front_in_combat;
+use crate::engagement::{Role, met};
+use crate::ids::AdgUnit;
+use crate::scene::Scene;
+use crate::troops::{Category, Profile};
+use crate::world::Phase;
+use rocroi_game::by;
+use rocroi_table::Edge;
+
+/// The ADG units that lose the point now, after a contact has been made and conformed.
+pub fn victims(scene: &Scene<'_>) -> Vec<AdgUnit> {
+    let mut out = Vec::new();
+    for (id, _) in scene.on_table().filter(|(id, _)| !scene.unit(*id).routed) {
+        for half in scene.adg_units(id) {
+            let marked = scene.unit(id).marks.several_sides[half.half.index()];
+            if !marked && !spared(scene, half) && attacked(scene, half) {
+                by!("A-MEL-64");
+                out.push(half);
+            }
+        }
+    }
+    out
+}
+
+/// War wagons, squares and deep order with fewer than 4 lost points never lose it.
+fn spared(scene: &Scene<'_>, at: AdgUnit) -> bool {
+    let (what, unit) = (scene.profile(at.unit), scene.unit(at.unit));
+    if what.category() == Category::Wwg {
+        by!("A-ABL-41");
+        return true;
+    }
+    if unit.square {
+        by!("A-MEL-76");
+        return true;
+    }
+    if what.deep() && unit.lost < super::facts::WORN {
+        by!("A-MEL-70");
+        by!("A-MEL-72");
+        return true;
+    }
+    false
+}
+
+/// Does an attack by such troops, in valid contact, cause the loss?
+fn causes(what: Profile, valid: bool) -> bool {
+    by!("A-MEL-65");
+    valid
+        && !matches!(
+            what.category(),
+            Category::Li | Category::Lh | Category::Drag | Category::Art | Category::Wwg
+        )
+}
+
+fn attacked(scene: &Scene<'_>, at: AdgUnit) -> bool {
+    let engagement = scene.engagement();
+    let guns = scene.profile(at.unit).category() == Category::Art;
+    let new = |by: AdgUnit| {
+        met(scene.world, by, at).is_some_and(|c| match scene.world.phase {
+            Phase::Movement => c.sequence == scene.world.sequence,
+            // In a pursuit only its own contacts are new.
+            Phase::Shooting | Phase::Combat | Phase::Rout | Phase::Victory => c.act == scene.world.acts,
+        })
+    };
+    let mut sides = fronts_on(&engagement.along, at).filter(|a| {
+        let side = guns || a.edge != Edge::Front && !front_in_combat(scene, at, a.edge);
+        side && new(a.by) && causes(scene.profile(a.by.unit), a.valid)
+    });
+    sides.any(|a| engaged_elsewhere(scene, at, a.by, a.edge))
+}
+
+/// Does the ADG unit fight or give melee support on another edge, against another enemy?
+fn engaged_elsewhere(scene: &Scene<'_>, at: AdgUnit, new: AdgUnit, edge: Edge) -> bool {
+    let engagement = scene.engagement();
+    match engagement.role(at) {
+        Role::Fights(enemy) => {
+            let on = Bout::of(scene, &engagement.along, at, enemy).map(|b| b.f_edge);
+            enemy != new && on.is_some_and(|e| e != edge)
+        }
+        Role::MeleeSupport => edge != Edge::Front,
+        Role::SimpleSupport | Role::Free => false,
+    }
+}

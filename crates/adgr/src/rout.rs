@@ -1,0 +1,7 @@
+//! Rout, pursuit and victory (chapter 23).
+//!
+//! [`marking`] marks losses and routs, [`behind`] finds the friends behind, [`morale`] counts the armies.
+
+pub mod behind;
+pub mod marking;
+pub mod morale;

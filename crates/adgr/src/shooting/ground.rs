@@ -1,0 +1,142 @@
+//! The ground for shooting and for height: cover of the target (A-TER-06), what hinders a shooter (A-TER-07), hills
+//! and their summits (A-TER-21, A-TER-22).
+
+use crate::ids::AdgUnit;
+use crate::melee::meeting::at_edge;
+use crate::scene::Scene;
+use crate::terrain::{Kind, Piece};
+use crate::tolerance::STEP;
+use crate::troops::{Category, Footing};
+use rocroi_game::by;
+use rocroi_table::{Body, Edge, Fine, Rect, Segment};
+
+/// What the piece is like for cover and sight: a covered hill is like its covering (A-TER-23).
+pub fn like(kind: Kind) -> Kind {
+    match kind {
+        Kind::GentleHill(Some(covering)) | Kind::SteepHill(Some(covering)) => covering.kind(),
+        other => other,
+    }
+}
+
+/// Does the piece give cover (A-TER-02)?
+pub fn covers(kind: Kind) -> bool {
+    by!("A-TER-02");
+    match like(kind) {
+        Kind::EnclosedField | Kind::Plantation | Kind::Wood | Kind::Village => true,
+        Kind::River(_)
+        | Kind::Coast
+        | Kind::GentleHill(_)
+        | Kind::SteepHill(_)
+        | Kind::Brush
+        | Kind::Field
+        | Kind::Marsh
+        | Kind::Dunes
+        | Kind::Gully
+        | Kind::Road
+        | Kind::Impassable => false,
+    }
+}
+
+/// Does the piece limit sight to 1 UD of it (A-TER-08)?
+pub fn limits_sight(kind: Kind) -> bool {
+    by!("A-TER-08");
+    matches!(like(kind), Kind::Wood | Kind::Plantation | Kind::Village)
+}
+
+fn inside(piece: &Piece, foot: &Rect) -> bool {
+    piece.shape.overlaps(&Body::Rect(*foot), STEP - 1)
+}
+
+fn wholly(piece: &Piece, foot: &Rect) -> bool {
+    piece.shape.holds(&Body::Rect(*foot), STEP)
+}
+
+fn at_its_edge(piece: &Piece, foot: &Rect) -> bool {
+    Edge::ALL.into_iter().any(|edge| at_edge(piece, foot, edge))
+}
+
+/// Is an ADG unit hindered when it shoots from this edge?
+pub fn hindered(scene: &Scene<'_>, shooter: AdgUnit, edge: Edge) -> bool {
+    by!("A-TER-07");
+    let what = scene.profile(shooter.unit).category();
+    if what == Category::Li {
+        return false;
+    }
+    let Some(foot) = scene.half(shooter) else { return false };
+    let [from, to] = foot.ends(edge);
+    let line = Segment { from, to };
+    scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road).any(|p| {
+        let hedges = like(p.kind) == Kind::EnclosedField;
+        let difficult = p.kind.footing() == Some(Footing::Difficult);
+        if hedges && !difficult && matches!(what, Category::Drag | Category::Lmi | Category::Mi) {
+            return false;
+        }
+        let cover = covers(p.kind);
+        (cover || difficult) && p.shape.crossed(&line, STEP) || cover && at_its_edge(p, &foot)
+    })
+}
+
+/// Has the target cover on the line from the centre of the shooting edge to its own centre? `shooter` is the
+/// footprint of the shooter's ADG unit, if it has one.
+pub fn covered(scene: &Scene<'_>, from: Fine, shooter: Option<&Rect>, target: &Rect) -> bool {
+    by!("A-TER-06");
+    let line = Segment { from, to: target.centre() };
+    scene.world.ground.pieces.iter().filter(|p| covers(p.kind)).any(|p| {
+        let edge = at_its_edge(p, target);
+        if edge {
+            return true;
+        }
+        if shooter.is_some_and(|s| inside(p, s)) && !inside(p, target) {
+            return false;
+        }
+        if like(p.kind) == Kind::EnclosedField && !wholly(p, target) {
+            return false;
+        }
+        p.shape.crossed(&line, 0)
+    })
+}
+
+/// The centre of a piece (A-TER-31): of a rectangle or ellipse the mean of its corners.
+pub fn centre(piece: &Piece) -> Fine {
+    let points = piece.shape.points();
+    let n = points.len().max(1) as i64;
+    let (x, y) = points.iter().fold((0, 0), |(x, y), p| (x + p.x, y + p.y));
+    Fine::new(x / n, y / n)
+}
+
+/// The crest line of a steep hill (A-TER-21): through the summit along the longest axis, half as long as it. Of a
+/// round hill parallel to the long table edges.
+pub fn crest(piece: &Piece) -> Option<Segment> {
+    let Kind::SteepHill(_) = piece.kind else { return None };
+    by!("A-TER-21");
+    let summit = centre(piece);
+    let points = piece.shape.points();
+    let squares = || points.iter().map(|p| (*p - summit).square());
+    let (least, most) = (squares().min()?, squares().max()?);
+    // Round, but for the corners of the polygon: the axes differ by less than 1 %.
+    let round = i128::from(most) * 98 < i128::from(least) * 100;
+    let far = if round {
+        Fine::new(summit.x + most.isqrt(), summit.y)
+    } else {
+        *points.iter().max_by_key(|p| (**p - summit).square())?
+    };
+    let half = far - summit;
+    let half = Fine::new(half.x / 2, half.y / 2);
+    Some(Segment { from: summit - half, to: summit + half })
+}
+
+/// Is the piece a hill?
+pub fn hill(kind: Kind) -> bool {
+    matches!(kind, Kind::GentleHill(_) | Kind::SteepHill(_))
+}
+
+/// Does an ADG unit stand entirely on this hill with the summit (or the crest line) behind the line of its front?
+pub fn above(piece: &Piece, foot: &Rect) -> bool {
+    if !hill(piece.kind) || !wholly(piece, foot) {
+        return false;
+    }
+    by!("A-TER-22");
+    let front = foot.lane(Edge::Front);
+    let behind = |p: Fine| front.position(p).1 < 0;
+    behind(centre(piece)) || crest(piece).is_some_and(|c| behind(c.from) || behind(c.to))
+}
