@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::terrain::Ground;
 use crate::world::{
-    Active, Aim, Camp, Contact, Corps, Entered, General, Hidden, Marker, Phase, Place, Struck, Unaligned,
-    Unit, Whereabouts, Work, World,
+    Active, Aim, Camp, Contact, Corps, Entered, Fought, General, Hidden, Marker, Phase, Place, Struck,
+    Unaligned, Unit, Whereabouts, Work, World,
 };
 use crate::{AdgUnit, CorpsId};
 
@@ -87,6 +87,8 @@ pub struct Change {
     #[serde(skip_serializing_if = "Option::is_none")]
     aims: Option<Pieces<Aim>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    fought: Option<Pieces<Fought>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     ground: Option<Arc<Ground>>,
 }
 
@@ -109,6 +111,7 @@ impl Diff for World {
             struck: Pieces::diff(&self.struck, &new.struck),
             entered: Pieces::diff(&self.entered, &new.entered),
             aims: Pieces::diff(&self.aims, &new.aims),
+            fought: Pieces::diff(&self.fought, &new.fought),
             ground: (!same_ground).then(|| Arc::clone(&new.ground)),
         };
         (change != Change::default()).then_some(change)
@@ -139,6 +142,7 @@ impl Diff for World {
         list(&change.struck, &mut self.struck);
         list(&change.entered, &mut self.entered);
         list(&change.aims, &mut self.aims);
+        list(&change.fought, &mut self.fought);
         if let Some(ground) = &change.ground {
             self.ground = Arc::clone(ground);
         }

@@ -24,6 +24,7 @@ pub(crate) fn note(setup: &Setup, world: &mut World) {
     });
     world.contacts = contacts;
     world.entered = entered;
+    crate::melee::contacts::follow(setup, world);
 }
 
 /// Every pair of enemy ADG units that touch now, with what is remembered of those that did before.

@@ -2,12 +2,15 @@
 //! phase: a unit in melee does not move, has no zone of control, does not shoot.
 
 use rocroi_game::by;
-use rocroi_table::{Corner, Edge, Fine, GRAIN, Rect, Tolerance, Touch, contact};
+use rocroi_table::{Corner, Edge, GRAIN, Rect, Tolerance, Touch, contact};
 
 use crate::ids::{AdgUnit, Half, UnitId};
+use crate::melee::bout::{Bout, on_outer_edge};
+use crate::melee::camps;
+use crate::melee::supports::{self, Given, front_in_combat};
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, HEADING, STEP, UD};
-use crate::troops::{Category, Troop};
+use crate::troops::Category;
 use crate::world::World;
 
 /// The tolerances of A-TRN-25 as the table asks for them.
@@ -50,8 +53,16 @@ pub enum Role {
 pub struct Engagement {
     /// The contacts that can make a fight.
     pub along: Vec<Along>,
+    /// Every fight twice, as each of the two main opponents sees it, in roster order.
+    pub bouts: Vec<Bout>,
+    /// Every support given, counted or not.
+    pub given: Vec<Given>,
+    /// The first choice A-MEL-04 leaves to the phasing player that nobody has made: pairs of his own ADG unit and an
+    /// enemy. The default, which stands first, was taken.
+    pub open: Vec<(AdgUnit, AdgUnit)>,
+    /// Every ADG unit that attacks a camp, with the number of the camp.
+    pub camps: Vec<(usize, AdgUnit)>,
     roles: Vec<Role>,
-    camp: Vec<bool>,
 }
 
 fn index(at: AdgUnit) -> usize {
@@ -61,13 +72,18 @@ fn index(at: AdgUnit) -> usize {
 impl Engagement {
     /// As the positions are, with the defaults of A-MEL-04 for every choice.
     pub fn of(scene: &Scene<'_>) -> Engagement {
+        Engagement::with(scene, &[])
+    }
+
+    /// As the positions are, with these pairs chosen where A-MEL-04 leaves a choice.
+    pub fn with(scene: &Scene<'_>, chosen: &[(AdgUnit, AdgUnit)]) -> Engagement {
         let mut found = Engagement { along: alongs(scene), ..Engagement::default() };
         found.roles = vec![Role::Free; scene.world.units.len() * 2];
-        found.camp = vec![false; scene.world.units.len()];
         if !found.along.is_empty() {
-            found.pair_fronts(scene);
-            found.pair_wagons(scene);
-            found.pair_sides(scene);
+            found.pair_fronts(scene, chosen);
+            found.pair_wagons(scene, chosen);
+            found.pair_sides(scene, chosen);
+            found.find_bouts(scene);
             found.find_supports(scene);
         }
         found.find_camps(scene);
@@ -103,7 +119,7 @@ impl Engagement {
 
     /// Does the unit attack an enemy camp (A-MEL-79)?
     pub fn attacks_camp(&self, unit: UnitId) -> bool {
-        self.camp.get(unit.index()).copied().unwrap_or(false)
+        self.camps.iter().any(|(_, at)| at.unit == unit)
     }
 
     fn paired(&self, at: AdgUnit) -> bool {
@@ -115,31 +131,57 @@ impl Engagement {
         self.roles[index(b)] = Role::Fights(a);
     }
 
+    /// Takes the first of several equal contacts, the one chosen if there is one; otherwise the default, and notes
+    /// that there was a choice.
+    fn take(
+        &mut self,
+        scene: &Scene<'_>,
+        mut equal: Vec<Along>,
+        chosen: &[(AdgUnit, AdgUnit)],
+    ) -> Option<Along> {
+        equal.sort_by_key(|a| by_default(scene, a));
+        let ours = |a: &Along| own_first(scene, a);
+        if let Some(a) = equal.iter().find(|a| chosen.contains(&ours(a))) {
+            return Some(*a);
+        }
+        let best = *equal.first()?;
+        let rivals = |a: &&Along| a.by == best.by || a.at == best.at || a.by == best.at || a.at == best.by;
+        let rivals: Vec<_> = equal.iter().filter(rivals).map(ours).collect();
+        if rivals.len() > 1 && self.open.is_empty() {
+            by!("A-MEL-04");
+            self.open = rivals;
+        }
+        Some(best)
+    }
+
     /// Step 1 of A-MEL-04: fronts, every edge of artillery, and the side to which a half counts as turned; the
     /// longest shared length first.
-    fn pair_fronts(&mut self, scene: &Scene<'_>) {
+    fn pair_fronts(&mut self, scene: &Scene<'_>, chosen: &[(AdgUnit, AdgUnit)]) {
         by!("A-MEL-04");
-        let counts = |a: &Along| {
-            a.edge == Edge::Front
-                || scene.profile(a.at.unit).category() == Category::Art
-                || scene.world.turned(a.at) == Some(a.edge)
+        let counts = |a: &Along| match scene.profile(a.at.unit).category() {
+            Category::Wwg => false,
+            Category::Art => true,
+            _ => a.edge == Edge::Front || scene.world.turned(a.at) == Some(a.edge),
         };
         let mut list: Vec<Along> = self.along.iter().copied().filter(counts).collect();
-        while let Some(best) = first_by(&list, |a| longest(scene, a)) {
+        while let Some(longest) = list.iter().map(|a| a.shared).max() {
+            let equal = list.iter().copied().filter(|a| a.shared + CONTACT >= longest).collect();
+            let Some(best) = self.take(scene, equal, chosen) else { return };
             self.pair(best.by, best.at);
             list.retain(|a| !self.paired(a.by) && !self.paired(a.at));
         }
     }
 
     /// Step 2: each war wagon, in roster order, with one unpaired unit whose front touches it.
-    fn pair_wagons(&mut self, scene: &Scene<'_>) {
+    fn pair_wagons(&mut self, scene: &Scene<'_>, chosen: &[(AdgUnit, AdgUnit)]) {
         for (id, _) in scene.on_table() {
             if scene.profile(id).category() != Category::Wwg || self.paired(id.one()) {
                 continue;
             }
-            let touching = |a: &&Along| a.at.unit == id && !self.paired(a.by);
+            by!("A-ABL-41");
+            let touching = |a: &&Along| a.at.unit == id && a.shared > 0 && !self.paired(a.by);
             let list: Vec<Along> = self.along.iter().filter(touching).copied().collect();
-            if let Some(best) = first_by(&list, |a| longest(scene, a)) {
+            if let Some(best) = self.take(scene, list, chosen) {
                 self.pair(best.by, best.at);
             }
         }
@@ -147,7 +189,7 @@ impl Engagement {
 
     /// Step 3: flanks and rears between two that are both unpaired, the oldest contact first; a protected half
     /// brings in only its first enemy (A-MEL-73).
-    fn pair_sides(&mut self, scene: &Scene<'_>) {
+    fn pair_sides(&mut self, scene: &Scene<'_>, chosen: &[(AdgUnit, AdgUnit)]) {
         loop {
             let open = |a: &&Along| {
                 a.edge != Edge::Front
@@ -158,96 +200,60 @@ impl Engagement {
             let list: Vec<Along> = self.along.iter().filter(open).copied().collect();
             let first_of_protected = |a: &Along| {
                 let rivals = || list.iter().filter(|b| b.at == a.at);
-                !protected(scene, a.at.unit, a.edge)
+                !front_in_combat(scene, a.at, a.edge)
                     || rivals().all(|b| place_order(scene, a) <= place_order(scene, b))
             };
             let list: Vec<Along> = list.iter().copied().filter(first_of_protected).collect();
-            let Some(best) = first_by(&list, |a| (a.act, longest(scene, a))) else { return };
+            let Some(oldest) = list.iter().map(|a| a.act).min() else { return };
+            let equal = list.into_iter().filter(|a| a.act == oldest).collect();
+            let Some(best) = self.take(scene, equal, chosen) else { return };
             self.pair(best.by, best.at);
         }
     }
 
+    /// Every fight, as each of the two sees it.
+    fn find_bouts(&mut self, scene: &Scene<'_>) {
+        let fights = scene.on_table().flat_map(|(id, _)| scene.adg_units(id));
+        let fights = fights.filter_map(|f| self.opponent(f).map(|e| (f, e)));
+        let bouts: Vec<Bout> = fights.filter_map(|(f, e)| Bout::of(scene, &self.along, f, e)).collect();
+        self.bouts = bouts;
+    }
+
     /// Step 4 and A-MEL-10, A-MEL-12: the supports of those who do not fight.
     fn find_supports(&mut self, scene: &Scene<'_>) {
-        let fights: Vec<(AdgUnit, AdgUnit)> = scene
-            .on_table()
-            .flat_map(|(id, _)| scene.adg_units(id))
-            .filter_map(|f| self.opponent(f).map(|e| (f, e)))
-            .collect();
-        for along in self.along.clone() {
-            if self.paired(along.by) || !self.paired(along.at) {
-                continue;
-            }
-            by!("A-MEL-12");
-            let side = along.edge != Edge::Front && !protected(scene, along.at.unit, along.edge);
-            let plain = matches!(scene.profile(along.at.unit).category(), Category::Art | Category::Wwg);
-            let role = if side && along.valid && !plain { Role::MeleeSupport } else { Role::SimpleSupport };
-            let own = &mut self.roles[index(along.by)];
+        by!("A-MEL-14");
+        self.given = supports::find(scene, &self.along, &self.bouts);
+        for g in &self.given {
+            let role = if g.melee { Role::MeleeSupport } else { Role::SimpleSupport };
+            let own = &mut self.roles[index(g.by)];
             if *own != Role::MeleeSupport {
                 *own = role;
             }
         }
-        by!("A-MEL-10");
-        for (id, _) in scene.on_table() {
-            if matches!(scene.profile(id).category(), Category::Art) {
-                continue;
-            }
-            for s in scene.adg_units(id) {
-                if self.role(s) == Role::Free && fights.iter().any(|f| beside(scene, s, *f, &self.along)) {
-                    self.roles[index(s)] = Role::SimpleSupport;
-                }
-            }
-        }
     }
 
-    /// Units whose front edge lies along an enemy camp not yet lost and that neither fight nor support.
+    /// Units that attack an enemy camp (A-MEL-79).
     fn find_camps(&mut self, scene: &Scene<'_>) {
-        for (camp, foot) in scene.camps().filter(|(c, _)| !c.lost) {
-            for (id, _) in scene.army(camp.seat.other()) {
-                let halves = scene.adg_units(id).filter(|h| self.role(*h) == Role::Free);
-                let attacks = halves.filter_map(|h| scene.half(h)).any(|half| {
-                    contact(&half, foot, &TOLERANCE)
-                        .is_some_and(|c| c.mine == Touch::Edge(Edge::Front) && c.is_edge())
-                });
-                if attacks {
-                    by!("A-MEL-79");
-                    self.camp[id.index()] = true;
-                }
-            }
-        }
+        self.camps = camps::attackers(scene, |at| self.role(at) == Role::Free);
     }
 }
 
-/// The first of a list by a key.
-fn first_by<K: Ord>(list: &[Along], key: impl Fn(&Along) -> K) -> Option<Along> {
-    list.iter().copied().min_by_key(|a| key(a))
+/// A contact as the phasing player names it: his own ADG unit, the enemy.
+fn own_first(scene: &Scene<'_>, a: &Along) -> (AdgUnit, AdgUnit) {
+    if scene.seat(a.by.unit) == scene.world.phasing { (a.by, a.at) } else { (a.at, a.by) }
 }
 
-/// The order of choice among contacts: the longest shared length; if equal the two that fought last, then roster
-/// order of the phasing player's units, then of the enemy's.
-fn longest(scene: &Scene<'_>, a: &Along) -> (i32, bool, UnitId, Half, UnitId, Half) {
-    let phasing = scene.world.phasing;
-    let (mine, theirs) = if scene.seat(a.by.unit) == phasing { (a.by, a.at) } else { (a.at, a.by) };
+/// The default among equal contacts: the two that fought last, then the longer shared length, then roster order of
+/// the phasing player's units, then of the enemy's.
+fn by_default(scene: &Scene<'_>, a: &Along) -> (bool, i32, AdgUnit, AdgUnit) {
+    let (mine, theirs) = own_first(scene, a);
     let fought = met(scene.world, a.by, a.at).is_some_and(|c| c.fought);
-    // Lengths within the contact tolerance are equal.
-    let length = -(a.shared + CONTACT / 2).div_euclid(CONTACT);
-    (length, !fought, mine.unit, mine.half, theirs.unit, theirs.half)
+    (!fought, -a.shared, mine, theirs)
 }
 
 /// The remembered contact of two ADG units.
 pub fn met(world: &World, a: AdgUnit, b: AdgUnit) -> Option<&crate::world::Contact> {
     world.contacts.iter().find(|c| (c.a == a && c.b == b) || (c.a == b && c.b == a))
-}
-
-/// Does this side of the unit count as front: deep order with fewer than 4 lost points, square (A-MEL-70 to
-/// A-MEL-76)?
-fn protected(scene: &Scene<'_>, unit: UnitId, edge: Edge) -> bool {
-    if scene.unit(unit).square {
-        return true;
-    }
-    let profile = scene.profile(unit);
-    let fresh = profile.deep() && scene.unit(unit).lost < 4;
-    fresh && (edge.is_flank() || profile.troop == Troop::Tercio)
 }
 
 /// The order of enemies on a protected half: flank before rear, the front corner first (A-MEL-73, A-MEL-74).
@@ -272,7 +278,7 @@ fn alongs(scene: &Scene<'_>) -> Vec<Along> {
         let Some(touch) = contact(&a, &b, &TOLERANCE).filter(|t| t.is_edge()) else { continue };
         let (Touch::Edge(mine), Touch::Edge(theirs)) = (touch.mine, touch.theirs) else { continue };
         let along = |by: AdgUnit, at: AdgUnit, edge: Edge| {
-            let outer = outer_edge(scene, at, edge);
+            let outer = on_outer_edge(scene, at, edge);
             outer.then(|| Along {
                 by,
                 at,
@@ -282,10 +288,12 @@ fn alongs(scene: &Scene<'_>) -> Vec<Along> {
                 act: c.act,
             })
         };
-        if mine == Edge::Front {
+        // A war wagon attacks nobody: only the front of the other one makes a fight with it.
+        let wagon = |at: AdgUnit| scene.profile(at.unit).category() == Category::Wwg;
+        let (by_a, by_b) = (mine == Edge::Front && !wagon(c.a), theirs == Edge::Front && !wagon(c.b));
+        if by_a {
             out.extend(along(c.a, c.b, theirs));
-        }
-        if theirs == Edge::Front && mine != Edge::Front {
+        } else if by_b {
             out.extend(along(c.b, c.a, mine));
         }
     }
@@ -298,16 +306,6 @@ fn alongs(scene: &Scene<'_>) -> Vec<Along> {
         }
     }
     out
-}
-
-/// The inner side of a half is no flank (A-TRP-28).
-fn outer_edge(scene: &Scene<'_>, at: AdgUnit, edge: Edge) -> bool {
-    !scene.profile(at.unit).battle_unit()
-        || match edge {
-            Edge::Front | Edge::Rear => true,
-            Edge::Left => at.half == Half::One,
-            Edge::Right => at.half == Half::Two,
-        }
 }
 
 /// Is a value a whole number of UD within the contact tolerance?
@@ -347,38 +345,4 @@ pub fn valid_rects(mine: &Rect, theirs: &Rect, edge: Edge, sides_as_fronts: bool
 
 fn edge_units(rect: &Rect, edge: Edge) -> i32 {
     if edge.is_flank() { rect.size().depth } else { rect.size().front }
-}
-
-fn coincide(a: Fine, b: Fine) -> bool {
-    (a - b).square() <= (i64::from(CONTACT) * GRAIN).pow(2)
-}
-
-/// Does `s` hold an overlap or side-to-side place for the fight of `f` against `e` (A-MEL-10)?
-fn beside(scene: &Scene<'_>, s: AdgUnit, (f, e): (AdgUnit, AdgUnit), along: &[Along]) -> bool {
-    if s == f || scene.seat(s.unit) != scene.seat(f.unit) {
-        return false;
-    }
-    let (Some(rs), Some(rf), Some(re)) = (scene.half(s), scene.half(f), scene.half(e)) else { return false };
-    let on_front_of = |a: AdgUnit, b: AdgUnit| along.iter().any(|x| x.by == a && x.at == b);
-    let overlap = || {
-        rs.facing().between(rf.facing()) <= HEADING
-            && (coincide(rs.corner(Corner::FrontLeft), rf.corner(Corner::FrontRight))
-                || coincide(rs.corner(Corner::FrontRight), rf.corner(Corner::FrontLeft)))
-            && (on_front_of(f, e) || along.iter().any(|x| x.by == e && x.at == f && x.edge == Edge::Front))
-    };
-    let side = || {
-        let turn = rs.facing().between(re.facing());
-        let Some(c) = contact(&rs, &re, &TOLERANCE) else { return false };
-        let sides = match (c.mine, c.theirs) {
-            (Touch::Edge(a), Touch::Edge(b)) => {
-                a.is_flank() && b.is_flank() && outer_edge(scene, e, b) && outer_edge(scene, s, a)
-            }
-            _ => false,
-        };
-        let fought_on = along.iter().find(|x| x.by == f && x.at == e).map(|x| x.edge);
-        let fought_by = along.iter().any(|x| x.by == e && x.at == f);
-        let ends = fought_by || matches!(fought_on, Some(Edge::Front | Edge::Rear));
-        (turn <= HEADING || turn >= 180_000 - HEADING) && sides && ends
-    };
-    overlap() || side()
 }

@@ -5,7 +5,11 @@ use rocroi_table::{Point, Pose};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AdgUnit, CorpsId, UnitId};
+use crate::melee::Reading;
 use crate::order::Manoeuvre;
+use crate::risk::Rampage;
+use crate::shooting::ShotReading;
+use crate::shooting::declare::Fire;
 use crate::why::Why;
 use crate::world::{Gone, Phase};
 
@@ -104,6 +108,108 @@ pub enum Event {
         /// Why.
         cause: Cause,
     },
+    /// A unit is routed.
+    Routed {
+        /// Who.
+        unit: UnitId,
+    },
+    /// What a player's units shoot at.
+    Declared {
+        /// Whose.
+        seat: Seat,
+        /// Who shoots at whom.
+        shots: Vec<Fire>,
+    },
+    /// A shot.
+    Shot {
+        /// The main shooter.
+        shooter: AdgUnit,
+        /// The target.
+        target: AdgUnit,
+        /// Those who shoot in support.
+        support: Vec<AdgUnit>,
+        /// The shooter's modifiers and the target's protection.
+        tallies: [Tally<Why>; 2],
+        /// How it came out.
+        reading: ShotReading,
+    },
+    /// A fight.
+    Fought {
+        /// The two main opponents, the phasing player's first.
+        fighters: [AdgUnit; 2],
+        /// What each fights with.
+        tallies: [Tally<Why>; 2],
+        /// How it came out.
+        reading: Reading,
+    },
+    /// Light infantry caught in the open is routed without a fight.
+    CaughtInOpen {
+        /// Who.
+        unit: UnitId,
+        /// By whom.
+        by: AdgUnit,
+    },
+    /// An attack on a fortified camp failed.
+    CampHeld {
+        /// Who attacked.
+        by: AdgUnit,
+    },
+    /// A camp is lost.
+    CampLost {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A general fights with an ADG unit.
+    GeneralEngaged {
+        /// Who.
+        general: CorpsId,
+        /// With whom.
+        unit: AdgUnit,
+    },
+    /// A general at risk is safe.
+    GeneralSafe {
+        /// Who.
+        general: CorpsId,
+    },
+    /// A routed elephant runs wild.
+    Rampage {
+        /// Who.
+        unit: UnitId,
+        /// Which way.
+        way: Rampage,
+    },
+    /// A unit tried to rally.
+    Rallied {
+        /// Who.
+        unit: UnitId,
+        /// The modifiers.
+        tally: Tally<Why>,
+        /// The score needed.
+        needed: u8,
+        /// The modified die.
+        total: i8,
+        /// Points won back.
+        points: u8,
+    },
+    /// A looting unit goes on looting.
+    GoesOnLooting {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A looting unit obeys again.
+    StopsLooting {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The morale of an army at the end of a sequence.
+    Morale {
+        /// Whose.
+        seat: Seat,
+        /// Its break value.
+        value: Tally<Why>,
+        /// Its demoralisation points.
+        points: Tally<Why>,
+    },
     /// A unit is out of the battle.
     Removed {
         /// Who.
@@ -137,7 +243,7 @@ pub enum Event {
     },
 }
 
-/// Why cohesion points were lost, outside shooting and melee.
+/// Why cohesion points were lost.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
@@ -149,6 +255,16 @@ pub enum Cause {
     Panic,
     /// Burst through (A-MOV-53).
     BurstThrough,
+    /// Shot at (A-SHT-49).
+    Shot,
+    /// In melee (A-MEL-57).
+    Melee,
+    /// Attacked on several sides (A-MEL-64).
+    SeveralSides,
+    /// A friend ahead routed (A-ROU-04).
+    FriendRouted,
+    /// In the way of a rampaging elephant (A-ROU-23).
+    Rampage,
 }
 
 impl Hide for Event {
@@ -167,6 +283,45 @@ pub enum Purpose {
     Reliability {
         /// Which.
         corps: CorpsId,
+    },
+    /// A shot: the shooter's die, the target's die.
+    Shot {
+        /// The main shooter.
+        shooter: AdgUnit,
+        /// The target.
+        target: AdgUnit,
+    },
+    /// A fight: one die for each.
+    Melee {
+        /// The phasing player's.
+        one: AdgUnit,
+        /// His opponent.
+        two: AdgUnit,
+    },
+    /// An attack on a fortified camp.
+    CampAttack {
+        /// Who attacks.
+        by: AdgUnit,
+    },
+    /// Whether a general at risk is lost.
+    GeneralAtRisk {
+        /// Who.
+        general: CorpsId,
+    },
+    /// Which way a routed elephant runs.
+    Rampage {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A rally.
+    Rally {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Whether a looting unit obeys.
+    StopLooting {
+        /// Who.
+        unit: UnitId,
     },
 }
 

@@ -27,6 +27,7 @@ pub(crate) fn write(setup: &Setup, world: &World, out: &mut Facts) {
     list("struck", &world.struck, out);
     list("entered", &world.entered, out);
     list("aim", &world.aims, out);
+    list("fought", &world.fought, out);
     list("ground", &world.ground.pieces, out);
 }
 

@@ -4,7 +4,7 @@ use rocroi_game::Clause;
 use rocroi_table::Ud;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{CorpsId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, UnitId};
 use crate::order::Angle;
 
 /// A reason to refuse an order.
@@ -339,6 +339,30 @@ pub enum Fault {
         /// Who.
         unit: UnitId,
     },
+    /// The ADG unit may not shoot, or has nothing to shoot at from there.
+    CannotShoot {
+        /// Who.
+        unit: AdgUnit,
+    },
+    /// By priority its target is another one.
+    NotItsTarget {
+        /// Who.
+        unit: AdgUnit,
+        /// The target named.
+        target: AdgUnit,
+    },
+    /// It cannot be the main shooter, or there is another one for that target.
+    NotMainShooter {
+        /// Who.
+        unit: AdgUnit,
+    },
+    /// The general may not fight with that ADG unit.
+    CannotEngage {
+        /// Who.
+        general: CorpsId,
+    },
+    /// That contact is not among those to choose from.
+    NoSuchPair,
 }
 
 impl rocroi_game::Fault for Fault {
@@ -416,6 +440,11 @@ impl rocroi_game::Fault for Fault {
             Fault::CannotRally { .. } => "A-RAL-01",
             Fault::Moved { .. } => "A-RAL-02",
             Fault::CannotMoveAndRally { .. } => "A-RAL-15",
+            Fault::CannotShoot { .. } => "A-SHT-20",
+            Fault::NotItsTarget { .. } => "A-SHT-21",
+            Fault::NotMainShooter { .. } => "A-SHT-28",
+            Fault::CannotEngage { .. } => "A-CMD-25",
+            Fault::NoSuchPair => "A-MEL-04",
         })
     }
 }

@@ -4,7 +4,12 @@ use rocroi_game::Hide;
 use serde::{Deserialize, Serialize};
 
 use crate::command::CorpsStage;
+use crate::ids::UnitId;
+use crate::melee::phase::CombatStage;
 use crate::movement::Run;
+use crate::rally::Rallying;
+use crate::rout::phase::RoutStage;
+use crate::shooting::phase::ShootingStage;
 use crate::turn::TurnStage;
 
 /// One process and its stage.
@@ -16,12 +21,14 @@ pub enum Frame {
     Corps(CorpsStage),
     /// A move being carried out (chapter 12).
     Move(Box<Run>),
+    /// A rally attempt (chapter 22).
+    Rally(UnitId, Rallying),
     /// The Shooting phase (chapter 20).
-    Shooting,
+    Shooting(ShootingStage),
     /// The Combat phase (chapter 21).
-    Combat,
-    /// The Rout and Pursuit phase (chapter 23).
-    Rout,
+    Combat(CombatStage),
+    /// The Rout and Pursuit phase, or the routs of another phase (chapter 23).
+    Rout(Box<RoutStage>),
     /// The Victory check (chapter 23).
     Victory,
 }

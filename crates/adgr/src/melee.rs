@@ -4,10 +4,12 @@
 //! None of these three knows a battle: questions without one are asked of the very same functions.
 
 pub mod bout;
+pub mod camps;
 pub mod contacts;
 pub mod facts;
 pub mod fight;
 pub mod meeting;
+pub mod phase;
 pub mod several;
 pub mod supports;
 pub mod tally;

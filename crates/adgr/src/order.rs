@@ -5,6 +5,7 @@ use rocroi_table::{Point, Ud};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AdgUnit, CorpsId, Side, UnitId};
+use crate::shooting::declare::Declaration;
 
 /// An angle in 1/1000 degree.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -36,8 +37,14 @@ pub enum Order {
     Encourage(CorpsId),
     /// No more orders for this corps (A-TRN-05).
     EndCorps,
-    /// The unit a lone general flees to (A-CMD-27).
+    /// The unit a lone general flees to (A-CMD-27), or joins when his own is gone (A-ROU-12).
     Refuge(UnitId),
+    /// What his units shoot at (A-SHT-25).
+    Shoot(Declaration),
+    /// Which contact is the fight, where there is a choice: his own ADG unit, the enemy (A-MEL-04).
+    Pair(AdgUnit, AdgUnit),
+    /// The generals that fight, each with the ADG unit he fights with (A-CMD-25).
+    Engage(Vec<(CorpsId, AdgUnit)>),
 }
 
 /// One move of a unit, battle unit or group.
@@ -247,6 +254,18 @@ pub enum Decision {
         general: CorpsId,
         /// The units equally near.
         among: Vec<UnitId>,
+    },
+    /// What do his units shoot at (A-SHT-25)?
+    Shoot,
+    /// Which of these contacts is the fight (A-MEL-04)?
+    Pair {
+        /// His own ADG unit and the enemy; the default first.
+        among: Vec<(AdgUnit, AdgUnit)>,
+    },
+    /// Which of his attached generals fight (A-CMD-25)?
+    Engage {
+        /// Each general who may, with each ADG unit he may fight with.
+        among: Vec<(CorpsId, AdgUnit)>,
     },
 }
 

@@ -3,8 +3,10 @@
 use rocroi_game::Tally;
 
 use crate::command::GeneralPlan;
-use crate::ids::{CorpsId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, UnitId};
 use crate::movement::MovePlan;
+use crate::rally::Attempt;
+use crate::shooting::declare::Declaration;
 use crate::why::Why;
 
 /// What an order costs, and how it is paid.
@@ -33,4 +35,12 @@ pub enum Plan {
     EndCorps,
     /// A lone general flees to this unit.
     Refuge(UnitId),
+    /// Shoot so.
+    Shoot(Declaration),
+    /// This contact is the fight.
+    Pair(AdgUnit, AdgUnit),
+    /// These generals fight.
+    Engage(Vec<(CorpsId, AdgUnit)>),
+    /// A rally attempt.
+    Rally(Attempt, UnitId, Price),
 }

@@ -1,4 +1,9 @@
 //! Rally (chapter 22): the score needed, the modifiers, and what is won back.
+//!
+//! The roll itself is here and knows no battle; [`order`] is the order, [`support`] the geometry of rear support.
+
+pub mod order;
+pub mod support;
 
 use crate::why::Why;
 use rocroi_game::{Classes, Counts, Op, Pool, Seat, Tally, Trial, by};
@@ -48,6 +53,8 @@ pub struct Attempt {
 /// A rally about to be rolled, or rolled.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Rallying {
+    /// What it knows.
+    pub attempt: Attempt,
     /// Who throws.
     pub seat: Seat,
     /// The score needed.
@@ -66,22 +73,9 @@ impl Rallying {
     /// The roll of an attempt, with its tally.
     pub fn new(a: &Attempt, seat: Seat) -> (Rallying, Tally<Why>) {
         by!("A-RAL-06");
-        let mut t = Tally::new();
-        if a.general {
-            t.push(Why::RallyGeneral, Op::Add(1));
-        }
-        if a.rear_support {
-            t.push(Why::RearSupport, Op::Add(1));
-        }
-        let both = a.general && a.rear_support;
-        if both {
-            if a.on_the_move {
-                t.stopped(Why::TwoPoints, Op::Note, Why::RallyOnTheMove);
-            } else {
-                t.push(Why::TwoPoints, Op::Note);
-            }
-        }
+        let t = lines(a);
         let rally = Rallying {
+            attempt: *a,
             seat,
             needed: a.pressure.needed(),
             bonus: t.total() as i8,
@@ -90,6 +84,11 @@ impl Rallying {
             die: None,
         };
         (rally, t)
+    }
+
+    /// The modifiers, line by line.
+    pub fn tally(&self) -> Tally<Why> {
+        lines(&self.attempt)
     }
 
     /// The same with this die.
@@ -131,4 +130,22 @@ impl Trial for Rallying {
         };
         points.min(self.most)
     }
+}
+
+fn lines(a: &Attempt) -> Tally<Why> {
+    let mut t = Tally::new();
+    if a.general {
+        t.push(Why::RallyGeneral, Op::Add(1));
+    }
+    if a.rear_support {
+        t.push(Why::RearSupport, Op::Add(1));
+    }
+    if a.general && a.rear_support {
+        if a.on_the_move {
+            t.stopped(Why::TwoPoints, Op::Note, Why::RallyOnTheMove);
+        } else {
+            t.push(Why::TwoPoints, Op::Note);
+        }
+    }
+    t
 }

@@ -5,3 +5,5 @@
 pub mod behind;
 pub mod marking;
 pub mod morale;
+pub mod phase;
+pub mod pursuit;

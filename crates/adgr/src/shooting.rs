@@ -6,6 +6,7 @@
 pub mod arms;
 pub mod declare;
 pub mod ground;
+pub mod phase;
 pub mod shot;
 pub mod sight;
 pub mod targets;

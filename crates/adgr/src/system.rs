@@ -1,10 +1,11 @@
 //! The rule system as the contract sees it: every call goes straight to the chapter that answers it.
 
 use rocroi_game::{
-    Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Trial, Viewer,
+    Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer,
 };
 
-use crate::command::{CommandRoll, Commanded, CorpsStage, judge_general};
+use crate::command::{CorpsStage, judge_general};
+use crate::contest::{self, Contest};
 use crate::event::{Blank, Branch, Event, Outcome, Purpose, Standing};
 use crate::fault::Fault;
 use crate::frame::{Frame, Return};
@@ -15,47 +16,11 @@ use crate::setup::Setup;
 use crate::turn::TurnStage;
 use crate::why::Why;
 use crate::world::World;
-use crate::{command, movement, phases, turn};
+use crate::{command, melee, movement, rally, rout, shooting, turn};
 
 /// L'Art de la Guerre Renaissance.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Adgr;
-
-/// Anything in ADG-R that dice decide, as a value of its own.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Contest {
-    /// A command die.
-    Command(CommandRoll),
-}
-
-/// What a [`Contest`] came to.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Verdict {
-    /// A command die.
-    Command(Commanded),
-}
-
-impl Trial for Contest {
-    type Outcome = Verdict;
-
-    fn pools(&self) -> Vec<rocroi_game::Pool> {
-        match self {
-            Contest::Command(roll) => roll.pools(),
-        }
-    }
-
-    fn fell(&mut self, counts: &rocroi_game::Counts) {
-        match self {
-            Contest::Command(roll) => roll.fell(counts),
-        }
-    }
-
-    fn outcome(&self) -> Verdict {
-        match self {
-            Contest::Command(roll) => Verdict::Command(roll.outcome()),
-        }
-    }
-}
 
 impl System for Adgr {
     const NAME: &'static str = "adgr";
@@ -84,7 +49,7 @@ impl System for Adgr {
 
     fn judge(
         now: Now<'_, Self>,
-        _seat: Seat,
+        seat: Seat,
         decision: &Decision,
         order: &Order,
     ) -> Result<Plan, Refusal<Fault>> {
@@ -103,6 +68,12 @@ impl System for Adgr {
             (Decision::Refuge { among, .. }, Order::Refuge(unit)) if among.contains(unit) => {
                 Ok(Plan::Refuge(*unit))
             }
+            (Decision::Orders, Order::Rally(order)) => rally::order::judge(&scene, order),
+            (Decision::Shoot, Order::Shoot(declared)) => shooting::phase::judge(&scene, seat, declared),
+            (Decision::Pair { among }, Order::Pair(mine, enemy)) => {
+                melee::phase::judge_pair(among, *mine, *enemy)
+            }
+            (Decision::Engage { among }, Order::Engage(list)) => melee::phase::judge_engage(among, list),
             (_, _) => Err(Refusal::of(Fault::NotAsked)),
         }
     }
@@ -112,19 +83,33 @@ impl System for Adgr {
             Frame::Turn(stage) => turn::step(at, stage, input),
             Frame::Corps(stage) => command::step(at, stage, input),
             Frame::Move(run) => movement::step(at, *run, input),
-            Frame::Shooting | Frame::Combat | Frame::Rout | Frame::Victory => Ok(phases::empty()),
+            Frame::Rally(unit, roll) => rally::order::step(at, unit, roll, input),
+            Frame::Shooting(stage) => shooting::phase::step(at, stage, input),
+            Frame::Combat(stage) => melee::phase::step(at, stage, input),
+            Frame::Rout(stage) => rout::phase::step(at, *stage, input),
+            Frame::Victory => Ok(rout::phase::victory(at)),
         }
     }
 
-    fn candidates(now: Now<'_, Self>, _seat: Seat, decision: &Decision, out: &mut Vec<Order>) {
+    fn candidates(now: Now<'_, Self>, seat: Seat, decision: &Decision, out: &mut Vec<Order>) {
+        let scene = Scene::new(now.setup, now.world);
         match decision {
             Decision::Corps => out.extend(turn::to_activate(now.setup, now.world).map(Order::Activate)),
-            Decision::Orders => out.push(Order::EndCorps),
+            Decision::Orders => {
+                out.push(Order::EndCorps);
+                rally::order::candidates(&scene, seat, out);
+            }
+            Decision::Shoot => shooting::phase::candidates(&scene, seat, out),
+            Decision::Pair { among } => out.extend(among.iter().map(|(a, b)| Order::Pair(*a, *b))),
+            Decision::Engage { among } => melee::phase::engage_candidates(among, out),
             Decision::Refuge { among, .. } => out.extend(among.iter().map(|u| Order::Refuge(*u))),
         }
     }
 
     fn sample(now: Now<'_, Self>, seat: Seat, decision: &Decision, chance: &mut Chance) -> Order {
+        if let Decision::Shoot = decision {
+            return shooting::phase::sample(&Scene::new(now.setup, now.world), seat, chance);
+        }
         let mut all = Vec::new();
         Self::candidates(now, seat, decision, &mut all);
         chance.pick(&all).cloned().unwrap_or(Order::EndCorps)
@@ -141,6 +126,9 @@ impl System for Adgr {
             Order::Encourage(_) => "encourage",
             Order::EndCorps => "end-corps",
             Order::Refuge(_) => "refuge",
+            Order::Shoot(_) => "shoot",
+            Order::Pair(..) => "pair",
+            Order::Engage(_) => "engage",
         }
     }
 
@@ -151,7 +139,7 @@ impl System for Adgr {
             Frame::Corps(CorpsStage::Rolling(_, roll)) => {
                 Some(Pending { fight: Contest::Command(*roll), tallies: Vec::new() })
             }
-            _ => None,
+            frame => contest::pending(&Scene::new(now.setup, now.world), frame),
         }
     }
 

@@ -6,9 +6,12 @@ use serde::{Deserialize, Serialize};
 use crate::event::{Blank, Event};
 use crate::frame::Frame;
 use crate::ids::CorpsId;
+use crate::melee::phase::CombatStage;
 use crate::order::Decision;
 use crate::plan::Plan;
+use crate::rout::phase::{After, RoutStage};
 use crate::setup::Setup;
+use crate::shooting::phase::ShootingStage;
 use crate::world::{Hidden, Marks, Phase, Place, World};
 use crate::{Adgr, CorpsStage};
 
@@ -68,9 +71,12 @@ pub(crate) fn step(
             at.tell(|| Event::PhaseBegan { phase });
             let (next, called) = match phase {
                 Phase::Movement => return Ok(Do::Goto(Frame::Turn(TurnStage::NextCorps))),
-                Phase::Shooting => (TurnStage::Begins(Phase::Combat), Frame::Shooting),
-                Phase::Combat => (TurnStage::Begins(Phase::Rout), Frame::Combat),
-                Phase::Rout => (TurnStage::Begins(Phase::Victory), Frame::Rout),
+                Phase::Shooting => (TurnStage::Begins(Phase::Combat), Frame::Shooting(ShootingStage::Begin)),
+                Phase::Combat => (TurnStage::Begins(Phase::Rout), Frame::Combat(CombatStage::Begin)),
+                Phase::Rout => {
+                    let rout = Box::new(RoutStage::Begin(After::Combat));
+                    (TurnStage::Begins(Phase::Victory), Frame::Rout(rout))
+                }
                 Phase::Victory => (TurnStage::Ended, Frame::Victory),
             };
             Ok(Do::Call(Frame::Turn(next), called))

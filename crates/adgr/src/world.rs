@@ -47,6 +47,8 @@ pub struct World {
     pub entered: Vec<Entered>,
     /// Targets chosen among equal ones (A-SHT-22).
     pub aims: Vec<Aim>,
+    /// Who fought whom in the Combat phase, until its routs and pursuits are done (A-ROU-06).
+    pub fought: Vec<Fought>,
     /// The ground; laid before the battle and shared.
     pub ground: Arc<Ground>,
 }
@@ -123,6 +125,8 @@ pub struct Unit {
     pub lost: u8,
     /// Routed, and not yet removed (A-ROU-01).
     pub routed: bool,
+    /// Routed by A-MEL-64: it stays until the Rout and Pursuit phase (A-MEL-66).
+    pub waits: bool,
     /// In square (A-MOV-47).
     pub square: bool,
     /// Looting a camp (A-ROU-10).
@@ -149,6 +153,7 @@ impl Unit {
             place,
             lost: 0,
             routed: false,
+            waits: false,
             square: false,
             looting: false,
             shot_gone: false,
@@ -368,6 +373,17 @@ pub struct Struck {
     pub caught: bool,
 }
 
+/// An ADG unit that fought, or gave melee support against, an enemy in this Combat phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fought {
+    /// Who.
+    pub by: AdgUnit,
+    /// Its main opponent, or the enemy against whom it supported.
+    pub at: AdgUnit,
+    /// In melee support only.
+    pub support: bool,
+}
+
 /// A unit in an enemy's zone of control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entered {
@@ -410,7 +426,12 @@ impl World {
 
     /// Puts a unit that is on the table somewhere else on it.
     pub fn put(&mut self, id: UnitId, pose: Pose) {
-        self.units[id.index()].place = Place::Table(pose);
+        let unit = &mut self.units[id.index()];
+        if unit.pose() != Some(pose) {
+            // Smoke stays behind (A-SHT-61).
+            unit.smoke = 0;
+        }
+        unit.place = Place::Table(pose);
     }
 
     /// The half of a unit, if any, a general of this corps is with on the table.

@@ -9,8 +9,9 @@ use crate::frame::{Frame, Return};
 use crate::ids::CorpsId;
 use crate::order::Decision;
 use crate::plan::{Plan, Price};
+use crate::rout::phase::{After, RoutStage};
 use crate::world::{Active, Trust, Whereabouts};
-use crate::{Adgr, movement};
+use crate::{Adgr, movement, rally, rout};
 
 /// How far the activation of a corps has come.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -47,6 +48,10 @@ pub(crate) fn step(
         (CorpsStage::Orders, In::Go | In::Back(_)) => Ok(ask(at)),
         (CorpsStage::Carried, In::Go | In::Back(_)) => {
             movement::settle(at);
+            if rout::phase::due(at.world, After::Movement) {
+                let routs = Frame::Rout(Box::new(RoutStage::Begin(After::Movement)));
+                return Ok(Do::Call(Frame::Corps(CorpsStage::Orders), routs));
+            }
             Ok(ask(at))
         }
         (CorpsStage::Orders, In::Ordered(plans)) => match plans.into_iter().next() {
@@ -141,6 +146,11 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
             move_general(at, &plan);
             Ok(Do::Goto(carried))
         }
+        Plan::Rally(attempt, unit, price) => {
+            pay(at, &price);
+            let paid = price.points > 0 || price.free;
+            Ok(Do::Call(carried, rally::order::begin(at, unit, &attempt, paid)))
+        }
         Plan::Encourage(corps) => {
             by!("A-CMD-30");
             if let Some(active) = &mut at.world.active {
@@ -150,6 +160,8 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
             at.tell(|| Event::Encouraged { corps });
             Ok(Do::Goto(carried))
         }
-        Plan::Activate(_) | Plan::Refuge(_) => Err(Halt::Bug(format!("{plan:?} is no order to a corps"))),
+        Plan::Activate(_) | Plan::Refuge(_) | Plan::Shoot(_) | Plan::Pair(..) | Plan::Engage(_) => {
+            Err(Halt::Bug(format!("{plan:?} is no order to a corps")))
+        }
     }
 }

@@ -1,61 +1,22 @@
-//! The contacts between enemies that are remembered from act to act (A-TRN-28): since when two ADG units touch, which
-//! could not be aligned, which charges opened a first phase, and which half counts as turned.
+//! What follows from a change of contacts (A-TRN-28): charges whose contact is broken open no first phase any more, a
+//! half that counted as turned may be struck again, a looting unit that is attacked stops.
 
 use super::bout::fronts_on;
-use crate::engagement::TOLERANCE;
 use crate::ids::{AdgUnit, UnitId};
 use crate::scene::Scene;
 use crate::setup::Setup;
-use crate::world::{Contact, World};
-use rocroi_game::{Seat, by};
-use rocroi_table::{Edge, GRAIN, Touch, contact};
+use crate::world::World;
+use rocroi_game::by;
+use rocroi_table::Edge;
 
-/// Every pair of enemy ADG units that touch, by an edge or a corner: seat A's first.
-pub fn touching(scene: &Scene<'_>) -> Vec<(AdgUnit, AdgUnit)> {
-    by!("A-TRN-19");
-    let mut out = Vec::new();
-    let slack = i64::from(TOLERANCE.contact) * GRAIN;
-    for (a, fa) in scene.army(Seat::A) {
-        let near = fa.bounds().grown(slack);
-        for (b, fb) in scene.army(Seat::B).filter(|(_, fb)| near.meets(fb.bounds())) {
-            if contact(fa, fb, &TOLERANCE).is_none() {
-                continue;
-            }
-            for ha in scene.adg_units(a) {
-                for hb in scene.adg_units(b) {
-                    let (Some(ra), Some(rb)) = (scene.half(ha), scene.half(hb)) else { continue };
-                    if contact(&ra, &rb, &TOLERANCE).is_some() {
-                        out.push((ha, hb));
-                    }
-                }
-            }
-        }
-    }
-    out
-}
-
-/// Brings the remembered contacts up to date after an act of this seat: what no longer touches is forgotten, what
-/// touches now and did not before is as old as this act.
-pub fn refresh(setup: &Setup, world: &mut World, by_seat: Seat) {
-    by!("A-TRN-28");
-    let scene = Scene::new(setup, world);
-    let now = touching(&scene);
-    let stands = |id: UnitId| scene.unit(id).pose();
-    let mut unaligned = world.unaligned.clone();
-    unaligned.retain(|u| (stands(u.by.unit), stands(u.at.unit)) == (Some(u.poses.0), Some(u.poses.1)));
-    let pair = |x: AdgUnit, y: AdgUnit| now.contains(&(x, y)) || now.contains(&(y, x));
-    unaligned.retain(|u| pair(u.by, u.at));
-    let (acts, sequence) = (world.acts, world.sequence);
-    let mut contacts = Vec::with_capacity(now.len());
-    for (a, b) in &now {
-        let known = world.contacts.iter().find(|c| c.a == *a && c.b == *b);
-        let fresh = Contact { a: *a, b: *b, act: acts, sequence, by: by_seat, fought: false };
-        contacts.push(known.copied().unwrap_or(fresh));
-    }
-    let struck: Vec<_> = world.struck.iter().copied().filter(|s| pair(s.by, s.at)).collect();
-    world.contacts = contacts;
-    world.unaligned = unaligned;
-    world.struck = struck;
+/// Brings everything that hangs on contacts up to date, once the contacts themselves are.
+pub(crate) fn follow(setup: &Setup, world: &mut World) {
+    by!("A-TRN-11");
+    let contacts = &world.contacts;
+    let touch =
+        |x: AdgUnit, y: AdgUnit| contacts.iter().any(|c| (c.a, c.b) == (x, y) || (c.b, c.a) == (x, y));
+    world.struck.retain(|s| touch(s.by, s.at));
+    world.unaligned.retain(|u| touch(u.by, u.at));
     turned(setup, world);
     looting(setup, world);
 }
@@ -111,13 +72,5 @@ fn looting(setup: &Setup, world: &mut World) {
     drop(scene);
     for id in stopped {
         world.unit_mut(id).looting = false;
-    }
-}
-
-/// The edges with which two ADG units touch along a length: mine, theirs.
-pub fn edges(scene: &Scene<'_>, mine: AdgUnit, theirs: AdgUnit) -> Option<(Edge, Edge)> {
-    match contact(&scene.half(mine)?, &scene.half(theirs)?, &TOLERANCE).map(|c| (c.mine, c.theirs))? {
-        (Touch::Edge(a), Touch::Edge(b)) => Some((a, b)),
-        _ => None,
     }
 }

@@ -2,13 +2,17 @@
 //! that is engaged on another side.
 
 use super::bout::{Bout, fronts_on};
+use super::fight::Loss;
 use super::supports::front_in_combat;
+use crate::Adgr;
 use crate::engagement::{Role, met};
+use crate::event::Cause;
 use crate::ids::AdgUnit;
+use crate::rout::marking;
 use crate::scene::Scene;
 use crate::troops::{Category, Profile};
 use crate::world::Phase;
-use rocroi_game::by;
+use rocroi_game::{At, by};
 use rocroi_table::Edge;
 
 /// The ADG units that lose the point now, after a contact has been made and conformed.
@@ -24,6 +28,18 @@ pub fn victims(scene: &Scene<'_>) -> Vec<AdgUnit> {
         }
     }
     out
+}
+
+/// Marks the points at once; a unit routed by one stays until the Rout and Pursuit phase (A-MEL-66).
+pub(crate) fn strike(at: &mut At<'_, Adgr>) {
+    let victims = victims(&Scene::new(at.setup, at.world));
+    for half in victims {
+        by!("A-MEL-66");
+        at.world.unit_mut(half.unit).marks.several_sides[half.half.index()] = true;
+        if marking::take(at, half.unit, Loss::Points(1), Cause::SeveralSides) {
+            at.world.unit_mut(half.unit).waits = true;
+        }
+    }
 }
 
 /// War wagons, squares and deep order with fewer than 4 lost points never lose it.

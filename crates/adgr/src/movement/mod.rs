@@ -20,9 +20,9 @@ mod turns;
 
 pub use allowance::{allowance, starts_far};
 pub use ground::Allowed;
-pub(crate) use judge::judge_move;
+pub(crate) use judge::{judge_move, ordered};
 pub use leg::{Leg, Way};
 pub use passage::{Passage, may_pass, passage, through};
 pub use run::{MovePlan, Run, Turning, refuges};
-pub(crate) use run::{begin, settle, step};
+pub(crate) use run::{begin, lose_general, settle, step};
 pub use trace::{Trace, advance_cost, is_turn, spent, wheel_cost};

@@ -18,7 +18,7 @@ use crate::ids::{CorpsId, UnitId};
 use crate::order::{Decision, Manoeuvre, Move};
 use crate::plan::Plan;
 use crate::scene::{Scene, point_body};
-use crate::world::{Gone, Place, Trust, Whereabouts};
+use crate::world::{Trust, Whereabouts};
 
 /// A judged move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -265,15 +265,7 @@ pub(crate) fn lose_general(at: &mut At<'_, Adgr>, general: CorpsId) {
 
 /// Takes cohesion points from a unit; at none it is routed (A-ROU-01).
 pub(crate) fn lose_points(at: &mut At<'_, Adgr>, unit: UnitId, points: u8, cause: Cause) {
-    let cohesion = crate::scene::profile(at.setup, at.world, unit).cohesion();
-    let state = at.world.unit_mut(unit);
-    let taken = points.min(cohesion.saturating_sub(state.lost));
-    if taken == 0 {
-        return;
-    }
-    state.lost += taken;
-    state.routed |= state.lost >= cohesion;
-    at.tell(|| Event::Lost { unit, points: taken, cause });
+    crate::rout::marking::take(at, unit, crate::melee::Loss::Points(points), cause);
 }
 
 fn finish(at: &mut At<'_, Adgr>, plan: MovePlan) {
@@ -313,17 +305,8 @@ fn finish(at: &mut At<'_, Adgr>, plan: MovePlan) {
     }
 }
 
-/// What follows every order: routed units leave, contacts and zones entered are noted.
+/// What follows every order: contacts and zones entered are noted, and attacks on several sides cost their point.
 pub(crate) fn settle(at: &mut At<'_, Adgr>) {
-    let routed: Vec<UnitId> = (0u16..)
-        .map(UnitId)
-        .zip(&at.world.units)
-        .filter(|(_, u)| u.routed && u.pose().is_some())
-        .map(|(id, _)| id)
-        .collect();
-    for unit in routed {
-        at.world.unit_mut(unit).place = Place::Gone(Gone::Routed);
-        at.tell(|| Event::Removed { unit, how: Gone::Routed });
-    }
     crate::contacts::note(at.setup, at.world);
+    crate::melee::several::strike(at);
 }

@@ -1,0 +1,40 @@
+//! Attacks on camps (A-MEL-79): who attacks, what is thrown, and what becomes of a camp.
+
+use crate::engagement::TOLERANCE;
+use crate::ids::AdgUnit;
+use crate::risk::Chance;
+use crate::scene::Scene;
+use crate::troops::Category;
+use rocroi_game::{Seat, by};
+use rocroi_table::{Edge, Touch, contact};
+
+/// Every ADG unit whose front edge lies along an enemy camp not yet lost and that neither fights nor supports, with
+/// the number of the camp. Light troops cannot attack a fortified camp; artillery and war wagons attack none.
+pub fn attackers(scene: &Scene<'_>, free: impl Fn(AdgUnit) -> bool) -> Vec<(usize, AdgUnit)> {
+    let mut out = Vec::new();
+    for (number, (camp, foot)) in scene.camps().enumerate().filter(|(_, (c, _))| !c.lost) {
+        for (id, _) in scene.army(camp.seat.other()) {
+            let what = scene.profile(id);
+            let able = match what.category() {
+                Category::Art | Category::Wwg => false,
+                _ => !camp.fortified || !what.light(),
+            };
+            if !able || scene.unit(id).routed {
+                continue;
+            }
+            for at in scene.adg_units(id).filter(|at| free(*at)) {
+                let touches = scene.half(at).and_then(|half| contact(&half, foot, &TOLERANCE));
+                if touches.is_some_and(|c| c.is_edge() && c.mine == Touch::Edge(Edge::Front)) {
+                    by!("A-MEL-79");
+                    out.push((number, at));
+                }
+            }
+        }
+    }
+    out
+}
+
+/// The die of an attacker of a fortified camp.
+pub fn assault(scene: &Scene<'_>, seat: Seat, attacker: AdgUnit) -> Option<Chance> {
+    Chance::camp(seat, scene.profile(attacker.unit))
+}

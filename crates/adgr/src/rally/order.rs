@@ -1,0 +1,150 @@
+//! The rally order: who may try, what it costs, the roll, and what is won back.
+
+use super::support::rear_support;
+use super::{Attempt, Pressure, Rallying};
+use crate::Adgr;
+use crate::command::OrderCost;
+use crate::event::{Event, Purpose};
+use crate::fault::Fault;
+use crate::frame::{Frame, Return};
+use crate::ids::UnitId;
+use crate::movement::ordered;
+use crate::order::Rally;
+use crate::plan::Plan;
+use crate::rout::marking;
+use crate::scene::Scene;
+use crate::tolerance;
+use crate::troops::Category;
+use crate::why::Why;
+use crate::world::Whereabouts;
+use rocroi_game::{Ask, At, Do, Faults, Halt, In, Refusal, Seat, Trial as _, by};
+use rocroi_table::{Body, Ud};
+
+/// Where the unit stands for a rally, by its worse half (A-RAL-04).
+pub fn pressure(scene: &Scene<'_>, unit: UnitId) -> Pressure {
+    by!("A-RAL-04");
+    if scene.in_melee(unit) || scene.attacks_camp(unit) {
+        return Pressure::Melee;
+    }
+    let Some(foot) = scene.foot(unit) else { return Pressure::Far };
+    by!("A-RAL-05");
+    let near = scene
+        .nearest_enemy(scene.seat(unit), &Body::Rect(*foot))
+        .is_some_and(|d| tolerance::distance(d) <= Ud(4));
+    if near || scene.engagement().supports(unit) { Pressure::Near } else { Pressure::Far }
+}
+
+/// Is a general with the unit, attached or included (A-RAL-07)?
+fn general(scene: &Scene<'_>, unit: UnitId) -> bool {
+    scene.world.generals.iter().any(|g| match g.at {
+        Whereabouts::Attached(at) | Whereabouts::Included(at) => at.unit == unit,
+        Whereabouts::Alone(_) | Whereabouts::Hidden(_) | Whereabouts::Reserve | Whereabouts::Lost => false,
+    })
+}
+
+/// What a rally attempt of this unit would know.
+pub fn attempt(scene: &Scene<'_>, unit: UnitId, on_the_move: bool) -> Attempt {
+    by!("A-RAL-07");
+    Attempt {
+        pressure: pressure(scene, unit),
+        lost: scene.unit(unit).lost,
+        general: general(scene, unit),
+        rear_support: rear_support(scene, unit),
+        on_the_move,
+    }
+}
+
+/// May the unit try to rally at all?
+pub(crate) fn may_rally(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fault>) {
+    let (state, what) = (scene.unit(unit), scene.profile(unit));
+    let marks = state.marks;
+    let able =
+        state.lost > 0 && what.category() != Category::El && !what.has(crate::abilities::Ability::Expendable);
+    by!("A-RAL-01");
+    faults.require(able, || Fault::CannotRally { unit });
+    faults.require(!marks.rallied, || Fault::Rallied { unit });
+}
+
+/// Judges a rally order.
+pub(crate) fn judge(scene: &Scene<'_>, order: &Rally) -> Result<Plan, Refusal<Fault>> {
+    let unit = order.unit;
+    let corps = ordered(scene, &[unit])?;
+    let mut faults = Faults::new();
+    may_rally(scene, unit, &mut faults);
+    let marks = scene.unit(unit).marks;
+    faults.require(marks.orders < 3, || Fault::ThreeOrders { unit });
+    by!("A-RAL-02");
+    let displaced = (marks.displaced && !scene.profile(unit).light()) || marks.burst;
+    let moved = marks.moves > 0 || marks.charged || marks.left_zoc || marks.disengaged || displaced;
+    faults.require(!moved, || Fault::Moved { unit });
+    let attempt = attempt(scene, unit, false);
+    let headstrong = crate::charge::subject(scene, unit);
+    let base = match attempt.pressure {
+        _ if headstrong => (Why::HeadstrongOrder, 3),
+        Pressure::Far => (Why::RallyFar, 0),
+        Pressure::Near => (Why::RallyNear, 1),
+        Pressure::Melee => (Why::RallyInMelee, 2),
+    };
+    let cost = OrderCost {
+        corps,
+        units: &[unit],
+        base,
+        difficult: None,
+        again: None,
+        deep_rally: false,
+        keep_free: order.keep_free,
+    };
+    let price = cost.price(scene, &mut faults);
+    faults.verdict()?;
+    Ok(Plan::Rally(attempt, unit, price))
+}
+
+/// The process of an attempt, paid and about to be rolled.
+pub(crate) fn begin(at: &mut At<'_, Adgr>, unit: UnitId, attempt: &Attempt, paid: bool) -> Frame {
+    let marks = &mut at.world.unit_mut(unit).marks;
+    marks.rallied = true;
+    marks.orders += 1;
+    marks.paid |= paid;
+    let seat = at.setup.unit(unit).seat;
+    Frame::Rally(unit, Rallying::new(attempt, seat).0)
+}
+
+/// Carries an attempt on.
+pub(crate) fn step(
+    at: &mut At<'_, Adgr>,
+    unit: UnitId,
+    mut roll: Rallying,
+    input: In<'_, Adgr>,
+) -> Result<Do<Adgr>, Halt<Adgr>> {
+    match input {
+        In::Go => {
+            let ask = Ask { purpose: Purpose::Rally { unit }, pools: roll.pools(), secret: None };
+            Ok(Do::Roll(Frame::Rally(unit, roll), ask))
+        }
+        In::Fell(counts) => {
+            roll.fell(counts);
+            let points = roll.outcome();
+            by!("A-RAL-18");
+            marking::recover(at.world, unit, points);
+            let (needed, total, tally) = (roll.needed, roll.total(), roll.tally());
+            at.tell(|| Event::Rallied { unit, tally, needed, total, points });
+            Ok(Do::Done(Return::Done))
+        }
+        input => Err(Halt::Bug(format!("a rally cannot go on with {input:?}"))),
+    }
+}
+
+/// The rallies open to the units of the corps being activated.
+pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<crate::order::Order>) {
+    let Some(active) = scene.world.active else { return };
+    for (unit, _) in scene.army(seat).filter(|(id, _)| scene.corps(*id) == active.corps) {
+        for keep_free in [false, true] {
+            let order = Rally { unit, keep_free };
+            let dear =
+                matches!(&judge(scene, &order), Ok(Plan::Rally(_, _, p)) if !keep_free || p.points > 0);
+            if dear {
+                out.push(crate::order::Order::Rally(order));
+            }
+        }
+    }
+}
