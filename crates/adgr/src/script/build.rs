@@ -18,7 +18,7 @@ use crate::tolerance::UD;
 use crate::troops::Profile;
 use crate::turn::TurnStage;
 use crate::world::{
-    Active, Camp, Corps, General, Hidden, Marker, Phase, Place, Trust, Unit, Whereabouts, Work, World,
+    Active, Camp, Corps, General, Hidden, Marker, Phase, Place, Struck, Trust, Unit, Whereabouts, Work, World,
 };
 
 /// The pose of a base whose front-left corner stands here.
@@ -77,6 +77,7 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
         struck: Vec::new(),
         entered: Vec::new(),
         aims: Vec::new(),
+        fought: Vec::new(),
         ground: Arc::new(Ground { pieces }),
     };
     b.finish(world)
@@ -199,6 +200,10 @@ impl Builder<'_> {
         unit.routed = text.routed;
         unit.shot_gone = text.shot_gone;
         unit.rolled = text.rolled;
+        unit.smoke = text.smoke;
+        for (i, edge) in text.turned.iter().enumerate().take(2) {
+            unit.turned[i] = (!edge.is_front()).then(|| edge.edge());
+        }
         unit.marks = text.marks.unwrap_or_default();
         unit
     }
@@ -308,6 +313,7 @@ impl Builder<'_> {
             opening: world.clone(),
         };
         self.age_contacts(&setup, &mut world)?;
+        self.charges(&mut world)?;
         setup.opening = world.clone();
         let frame = match (world.active, self.from.phase) {
             (Some(_), _) => Frame::Turn(TurnStage::Resumed),
@@ -315,6 +321,21 @@ impl Builder<'_> {
             (None, Some(phase)) => Frame::Turn(TurnStage::Begins(phase)),
         };
         State::resume(Arc::new(setup), world, frame, None).map_err(|bug| vec![Trouble::new(bug)])
+    }
+
+    /// Charges that made a contact in this sequence.
+    fn charges(&mut self, world: &mut World) -> Result<(), Vec<Trouble>> {
+        for text in self.from.charge.clone() {
+            let (Some(by), Some(at)) = (self.adg_unit(&text.by), self.adg_unit(&text.at)) else { break };
+            world.struck.push(Struck {
+                by,
+                at,
+                edge: text.edge.edge(),
+                uncontrolled: text.uncontrolled,
+                caught: text.caught,
+            });
+        }
+        if self.troubles.is_empty() { Ok(()) } else { Err(std::mem::take(&mut self.troubles)) }
     }
 
     /// Contacts named as older come first; all others that touch come after them.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::coord::{Coord, Degrees, Xy};
 use crate::abilities::Ability;
+use crate::ids::Edge;
 use crate::setup::{Options, Rank};
 use crate::terrain::{Covering, Flow};
 use crate::troops::{Quality, Troop, Weapon};
@@ -64,6 +65,70 @@ pub struct Position {
     /// are equally old and younger.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub contact: Vec<[String; 2]>,
+    /// Charges that made a contact in this sequence: they open a first phase.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub charge: Vec<ChargeText>,
+}
+
+/// A charge that made a contact.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ChargeText {
+    /// Who charged (`K1`, or `K1.2` for its right half).
+    pub by: String,
+    /// Whom.
+    pub at: String,
+    /// On which edge; the front if not said.
+    #[serde(default, skip_serializing_if = "EdgeText::is_front")]
+    pub edge: EdgeText,
+    /// It was uncontrolled.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub uncontrolled: bool,
+    /// It caught an evader.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub caught: bool,
+}
+
+/// An edge of a unit, as it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EdgeText {
+    /// Its front.
+    #[default]
+    Front,
+    /// Its left flank.
+    Left,
+    /// Its right flank.
+    Right,
+    /// Its rear.
+    Rear,
+}
+
+impl EdgeText {
+    /// The edge.
+    pub fn edge(self) -> Edge {
+        match self {
+            EdgeText::Front => Edge::Front,
+            EdgeText::Left => Edge::Left,
+            EdgeText::Right => Edge::Right,
+            EdgeText::Rear => Edge::Rear,
+        }
+    }
+
+    /// How an edge is written.
+    pub fn of(edge: Edge) -> EdgeText {
+        match edge {
+            Edge::Front => EdgeText::Front,
+            Edge::Left => EdgeText::Left,
+            Edge::Right => EdgeText::Right,
+            Edge::Rear => EdgeText::Rear,
+        }
+    }
+
+    /// Is it the front?
+    pub fn is_front(&self) -> bool {
+        *self == EdgeText::Front
+    }
 }
 
 fn seat_a() -> Seat {
@@ -175,6 +240,12 @@ pub struct UnitText {
     /// Moved or turned in its owner's last Movement phase.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rolled: bool,
+    /// Smoke over it (optional rule).
+    #[serde(default, skip_serializing_if = "none_lost")]
+    pub smoke: u8,
+    /// The edges to which its halves count as turned; `front` for one that does not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub turned: Vec<EdgeText>,
     /// Out of the battle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<Gone>,

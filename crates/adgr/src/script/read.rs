@@ -14,7 +14,7 @@ use crate::scene::Scene;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
-const VERBS: [&str; 15] = [
+const VERBS: [&str; 18] = [
     "move",
     "advance",
     "half-turn",
@@ -30,13 +30,16 @@ const VERBS: [&str; 15] = [
     "refuge",
     "extend",
     "contract",
+    "shoot",
+    "pair",
+    "engage",
 ];
 
-type Read<T> = Result<T, Trouble>;
+pub(super) type Read<T> = Result<T, Trouble>;
 
-struct Reader<'a> {
-    scene: Scene<'a>,
-    seat: Seat,
+pub(super) struct Reader<'a> {
+    pub(super) scene: Scene<'a>,
+    pub(super) seat: Seat,
 }
 
 /// Reads an order.
@@ -69,11 +72,14 @@ pub(super) fn order(scene: Scene<'_>, seat: Seat, text: &str) -> Read<Order> {
         "encourage" => Ok(Order::Encourage(reader.corps(rest)?)),
         "end" if matches!(rest, "" | "corps") => Ok(Order::EndCorps),
         "refuge" => Ok(Order::Refuge(reader.unit(rest)?)),
+        "shoot" => reader.shoot(&extras),
+        "pair" => reader.pair(rest),
+        "engage" => reader.engage(rest),
         other => Err(Trouble::unknown("order", other, VERBS)),
     }
 }
 
-fn split_word(text: &str) -> (&str, &str) {
+pub(super) fn split_word(text: &str) -> (&str, &str) {
     text.split_once(char::is_whitespace).map_or((text, ""), |(a, b)| (a, b.trim()))
 }
 
@@ -110,17 +116,17 @@ fn only_keep_free(extras: &[&str]) -> Read<bool> {
 }
 
 impl Reader<'_> {
-    fn unit(&self, name: &str) -> Read<UnitId> {
+    pub(super) fn unit(&self, name: &str) -> Read<UnitId> {
         let units = &self.scene.setup.units;
         let found = units.iter().position(|s| s.name == name).and_then(|i| u16::try_from(i).ok());
         found.map(UnitId).ok_or_else(|| Trouble::unknown("unit", name, units.iter().map(|s| s.name.as_str())))
     }
 
-    fn units(&self, text: &str) -> Read<Vec<UnitId>> {
+    pub(super) fn units(&self, text: &str) -> Read<Vec<UnitId>> {
         text.split('+').map(|name| self.unit(name.trim())).collect()
     }
 
-    fn adg_unit(&self, text: &str) -> Read<AdgUnit> {
+    pub(super) fn adg_unit(&self, text: &str) -> Read<AdgUnit> {
         match text.rsplit_once('.') {
             Some((name, "1")) => Ok(self.unit(name)?.half(Half::One)),
             Some((name, "2")) => Ok(self.unit(name)?.half(Half::Two)),
@@ -128,7 +134,7 @@ impl Reader<'_> {
         }
     }
 
-    fn corps(&self, name: &str) -> Read<CorpsId> {
+    pub(super) fn corps(&self, name: &str) -> Read<CorpsId> {
         let corps = &self.scene.setup.corps;
         let found = corps.iter().position(|c| c.name == name).and_then(|i| u8::try_from(i).ok());
         found
@@ -136,7 +142,7 @@ impl Reader<'_> {
             .ok_or_else(|| Trouble::unknown("corps", name, corps.iter().map(|c| c.name.as_str())))
     }
 
-    fn general_id(&self, name: &str) -> Read<CorpsId> {
+    pub(super) fn general_id(&self, name: &str) -> Read<CorpsId> {
         let corps = &self.scene.setup.corps;
         let found = corps.iter().position(|c| c.general == name).and_then(|i| u8::try_from(i).ok());
         found.map(CorpsId).ok_or_else(|| {

@@ -5,7 +5,9 @@ use rocroi_table::Drawn;
 
 use super::build::corner;
 use super::coord::{Coord, Degrees, xy};
-use super::position::{CampText, CorpsText, MarkerText, PieceText, Position, UnitText, WorkText};
+use super::position::{
+    CampText, ChargeText, CorpsText, EdgeText, MarkerText, PieceText, Position, UnitText, WorkText,
+};
 use crate::Adgr;
 use crate::ids::{AdgUnit, Half, UnitId};
 use crate::scene::{CAMP, MARKER};
@@ -89,6 +91,17 @@ pub(super) fn save(state: &State<Adgr>) -> Position {
             })
             .collect(),
         contact: old_contacts(state),
+        charge: world
+            .struck
+            .iter()
+            .map(|s| ChargeText {
+                by: name(s.by),
+                at: name(s.at),
+                edge: EdgeText::of(s.edge),
+                uncontrolled: s.uncontrolled,
+                caught: s.caught,
+            })
+            .collect(),
     }
 }
 
@@ -137,6 +150,11 @@ fn unit(state: &State<Adgr>, id: UnitId) -> UnitText {
         routed: unit.routed,
         shot_gone: unit.shot_gone,
         rolled: unit.rolled,
+        smoke: unit.smoke,
+        turned: match unit.turned {
+            [None, None] => Vec::new(),
+            halves => halves.map(|e| e.map_or(EdgeText::Front, EdgeText::of)).to_vec(),
+        },
         gone: None,
         ambush: None,
         flank_march: false,

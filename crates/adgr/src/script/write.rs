@@ -117,6 +117,11 @@ pub(super) fn order(setup: &Setup, order: &Order) -> String {
         Order::Encourage(c) => format!("encourage {}", corps(*c)),
         Order::EndCorps => "end corps".to_owned(),
         Order::Refuge(unit) => format!("refuge {}", name(setup, *unit)),
+        Order::Shoot(d) => super::combat::write_shoot(setup, d),
+        Order::Pair(mine, enemy) => {
+            format!("pair {} with {}", half_name(setup, *mine), half_name(setup, *enemy))
+        }
+        Order::Engage(list) => super::combat::write_engage(setup, list),
     }
 }
 

@@ -1,0 +1,110 @@
+//! The orders of the fighting chapters in words: what to shoot at, which contact is the fight, which generals fight.
+
+use rocroi_game::Trouble;
+
+use super::position::EdgeText;
+use super::read::{Read, Reader, split_word};
+use super::save::half_name;
+use crate::ids::{AdgUnit, CorpsId, Edge};
+use crate::order::Order;
+use crate::setup::Setup;
+use crate::shooting::declare::{Aimed, Declaration};
+
+const EDGES: [(&str, EdgeText); 4] = [
+    ("front", EdgeText::Front),
+    ("left", EdgeText::Left),
+    ("right", EdgeText::Right),
+    ("rear", EdgeText::Rear),
+];
+
+fn edge_word(edge: Edge) -> &'static str {
+    EDGES.iter().find(|(_, e)| e.edge() == edge).map_or("front", |(word, _)| word)
+}
+
+impl Reader<'_> {
+    fn several(&self, text: &str) -> Read<Vec<AdgUnit>> {
+        text.split(',').map(str::trim).filter(|t| !t.is_empty()).map(|t| self.adg_unit(t)).collect()
+    }
+
+    /// `shoot; hold A, B.2; C.1 at D.2 from left; main E`.
+    pub(super) fn shoot(&self, extras: &[&str]) -> Read<Order> {
+        let mut d = Declaration::default();
+        for extra in extras {
+            match split_word(extra) {
+                ("hold", who) => d.hold.extend(self.several(who)?),
+                ("main", who) => d.mains.extend(self.several(who)?),
+                _ => d.aims.push(self.aim(extra)?),
+            }
+        }
+        Ok(Order::Shoot(d))
+    }
+
+    fn aim(&self, text: &str) -> Read<Aimed> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (shooter, target, from) = match words.as_slice() {
+            [s, "at", t] => (s, t, "front"),
+            [s, "at", t, "from", e] => (s, t, *e),
+            _ => {
+                return Err(Trouble {
+                    wrong: format!("`{text}` is not understood"),
+                    right: Some("write `hold A1`, `main A1`, or `A1 at B2 from left`".into()),
+                });
+            }
+        };
+        let edge = EDGES.iter().find(|(word, _)| *word == from).map(|(_, e)| e.edge());
+        let edge = edge.ok_or_else(|| Trouble::unknown("edge", from, EDGES.map(|(w, _)| w)))?;
+        Ok(Aimed { shooter: self.adg_unit(shooter)?, edge, target: self.adg_unit(target)? })
+    }
+
+    /// `pair A.1 with B.2`.
+    pub(super) fn pair(&self, text: &str) -> Read<Order> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match words.as_slice() {
+            [mine, "with", enemy] => Ok(Order::Pair(self.adg_unit(mine)?, self.adg_unit(enemy)?)),
+            _ => Err(Trouble {
+                wrong: format!("`pair {text}` is not understood"),
+                right: Some("write for instance `pair A.1 with B.2`".into()),
+            }),
+        }
+    }
+
+    /// `engage`, `engage G1 with A.1, G2 with B.2`.
+    pub(super) fn engage(&self, text: &str) -> Read<Order> {
+        let mut list = Vec::new();
+        for each in text.split(',').map(str::trim).filter(|t| !t.is_empty()) {
+            let words: Vec<&str> = each.split_whitespace().collect();
+            let [general, "with", unit] = words.as_slice() else {
+                return Err(Trouble {
+                    wrong: format!("`{each}` is not understood"),
+                    right: Some("write for instance `engage G1 with A.1`, or `engage` for nobody".into()),
+                });
+            };
+            list.push((self.general_id(general)?, self.adg_unit(unit)?));
+        }
+        Ok(Order::Engage(list))
+    }
+}
+
+/// Writes a declaration.
+pub(super) fn write_shoot(setup: &Setup, d: &Declaration) -> String {
+    let names = |list: &[AdgUnit]| list.iter().map(|a| half_name(setup, *a)).collect::<Vec<_>>().join(", ");
+    let mut out = "shoot".to_owned();
+    if !d.hold.is_empty() {
+        out.push_str(&format!("; hold {}", names(&d.hold)));
+    }
+    for a in &d.aims {
+        let (who, at) = (half_name(setup, a.shooter), half_name(setup, a.target));
+        out.push_str(&format!("; {who} at {at} from {}", edge_word(a.edge)));
+    }
+    if !d.mains.is_empty() {
+        out.push_str(&format!("; main {}", names(&d.mains)));
+    }
+    out
+}
+
+/// Writes which generals fight.
+pub(super) fn write_engage(setup: &Setup, list: &[(CorpsId, AdgUnit)]) -> String {
+    let each = list.iter().map(|(g, u)| format!("{} with {}", setup.corps(*g).general, half_name(setup, *u)));
+    let each: Vec<String> = each.collect();
+    if each.is_empty() { "engage".to_owned() } else { format!("engage {}", each.join(", ")) }
+}
