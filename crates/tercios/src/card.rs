@@ -61,24 +61,18 @@ pub enum Holds {
 }
 
 /// The order of a unit in this turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Hand {
     /// What sort of card lies with it.
     pub holds: Holds,
-    /// The card; none where none lies.
-    pub card: Secret<Option<Card>>,
+    /// The card with who knows it; none where none lies.
+    pub card: Option<Secret<Card>>,
     /// The group that shares the card (T-TRN-38).
     pub group: Option<crate::GroupId>,
     /// What it was activated with in this turn, shown.
     pub acted: Option<Card>,
     /// What it reacted with in this turn, shown.
     pub reacted: Option<Card>,
-}
-
-impl Default for Hand {
-    fn default() -> Self {
-        Hand { holds: Holds::Nothing, card: Secret::open(None), group: None, acted: None, reacted: None }
-    }
 }
 
 impl Hide for Hand {
@@ -91,17 +85,22 @@ impl Hand {
     /// A card placed in planning: its owner knows it, the enemy does not (T-TRN-05).
     pub fn placed(owner: Seat, card: Card) -> Hand {
         by!("T-TRN-05");
-        Hand { holds: Holds::Order, card: Secret::of(owner, Some(card)), ..Hand::default() }
+        Hand { holds: Holds::Order, card: Some(Secret::of(owner, card)), ..Hand::default() }
     }
 
     /// The card as this seat knows it: none if there is none, or if the seat does not know it.
     pub fn known_to(&self, seat: Seat) -> Option<Card> {
-        self.card.seen_by(seat).copied().flatten()
+        self.card.as_ref().and_then(|c| c.seen_by(seat)).copied()
     }
 
-    /// Does this seat know what lies here (nothing, or which card)?
-    pub fn is_known_to(&self, seat: Seat) -> bool {
-        self.card.seen_by(seat).is_some()
+    /// The card itself, for code that carries out rules: none where none lies, and in a view that does not hold it.
+    pub fn get(&self) -> Option<Card> {
+        self.card.as_ref().and_then(Secret::get).copied()
+    }
+
+    /// Who knows the card; everybody knows that none lies.
+    pub fn known(&self) -> Seats {
+        self.card.map_or(Seats::ALL, |c| c.known())
     }
 
     /// Does any card lie here?
@@ -111,13 +110,13 @@ impl Hand {
 
     /// Another card in the place of the one that lies here, known to these seats.
     pub fn replace(&mut self, card: Card, known: Seats) {
-        self.card = Secret::new(known, Some(card));
+        self.card = Some(Secret::new(known, card));
     }
 
     /// The card is taken away: spent, lost, discarded or removed at the end of the turn. Nobody is shown it.
     pub fn clear(&mut self) {
         self.holds = Holds::Nothing;
-        self.card = Secret::open(None);
+        self.card = None;
         self.group = None;
     }
 }

@@ -4,7 +4,7 @@
 use crate::order::Decision;
 use crate::terms::{Arm, Rule};
 use crate::{
-    Branch, Card, Event, Field, Holds, How, Order, Setup, Station, Tercios, Trigger, UnitId, World, propose,
+    Branch, Card, Event, Field, How, Order, Setup, Station, Tercios, Trigger, UnitId, World, propose,
 };
 use rocroi_game::{Answer, Chance, Facts, Now, Seat, Seen, State, Viewer, Wait};
 use serde::{Deserialize, Serialize};
@@ -45,9 +45,9 @@ fn guess_cards(setup: &Setup, world: &mut World, chance: &mut Chance) {
     let mut shared: Vec<(crate::GroupId, Card)> = Vec::new();
     for i in 0..world.units.len() {
         let hand = world.units[i].hand;
-        if hand.holds == Holds::Nothing || !hand.card.is_blank() {
+        let Some(secret) = hand.card.filter(|c| c.is_blank()) else {
             continue;
-        }
+        };
         let unit = UnitId(i as u16);
         let known = hand.group.and_then(|g| shared.iter().find(|(s, _)| *s == g).map(|(_, c)| *c));
         let no_assault = Field::new(setup, world).has(unit, Rule::ForlornHope);
@@ -59,7 +59,9 @@ fn guess_cards(setup: &Setup, world: &mut World, chance: &mut Chance) {
         if let Some(g) = hand.group {
             shared.push((g, card));
         }
-        world.units[i].hand.card.guess(Some(card));
+        let mut guessed = secret;
+        guessed.guess(card);
+        world.units[i].hand.card = Some(guessed);
     }
 }
 
@@ -140,8 +142,8 @@ pub(crate) fn facts(setup: &Setup, world: &World, out: &mut Facts) {
                 unit.hand.reacted
             ),
         );
-        let knows = |s: Seat| if unit.hand.card.known().has(s) { s.to_string() } else { "-".to_owned() };
-        let card = unit.hand.card.get().map_or("?", |c| c.map_or("none", Card::word));
+        let knows = |s: Seat| if unit.hand.known().has(s) { s.to_string() } else { "-".to_owned() };
+        let card = unit.hand.card.map_or("none", |c| c.get().map_or("?", |c| c.word()));
         out.fact(format_args!("card {name}"), format_args!("{}{} {card}", knows(Seat::A), knows(Seat::B)));
     }
     for (i, c) in world.commanders.iter().enumerate() {

@@ -55,7 +55,7 @@ impl Acting {
 pub(super) fn spend(world: &mut World, unit: UnitId) -> Result<Card, Halt<Tercios>> {
     by!("T-TRN-18");
     let u = world.unit_mut(unit);
-    let card = u.hand.card.get().copied().flatten().ok_or(Halt::Blank(Blank::Card { unit }))?;
+    let card = u.hand.get().ok_or(Halt::Blank(Blank::Card { unit }))?;
     u.hand.clear();
     // A used card stays known to both (T-TRN-07).
     by!("T-TRN-07");

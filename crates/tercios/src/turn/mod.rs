@@ -32,6 +32,8 @@ pub enum Turn {
     Begin,
     /// Both sides place their cards.
     Planning,
+    /// Every card lies: initiative is next.
+    Dice,
     /// Initiative dice.
     Initiative(Initiative),
     /// The winner says who begins.
@@ -52,6 +54,9 @@ pub(crate) fn step(
         (Turn::Begin, In::Go) => begin(at),
         (Turn::Planning, In::Ordered(plans)) => {
             planned(at, plans);
+            Do::Goto(Frame::Turn(Turn::Dice))
+        }
+        (Turn::Dice, In::Go) => {
             let dice = Initiative::new(Seat::BOTH.map(|s| chief_rank(Field::from(&*at), s)));
             roll_initiative(dice)
         }

@@ -1,0 +1,35 @@
+//! Chapter 03, reactions: the two triggers, who is asked, what a card or a rule offers, the test, and what each
+//! reaction does. Nobody reacts to a reaction (T-REA-05).
+
+mod trigger;
+
+pub use trigger::{ZONE, trigger_at};
+
+use crate::{Card, Decision, Field, How, UnitId};
+use rocroi_game::{Seat, by};
+use rocroi_table::{Fine, Heading};
+
+/// The direction straight away from an enemy: from its front centre to the unit's base centre point; where these
+/// coincide, the unit's own rearward direction (T-REA-29, T-MOV-46).
+pub fn straight_away(field: Field<'_>, unit: UnitId, enemy: UnitId) -> Heading {
+    by!("T-MOV-46");
+    let middle = field.rect(unit).centre();
+    let from = Fine::from(field.front(enemy));
+    Heading::towards(from, middle).unwrap_or_else(|| field.unit(unit).pose.facing.opposite())
+}
+
+/// What a player means who only says that a unit reacts: what its card is for, as far as he knows it.
+pub fn usual(field: Field<'_>, seat: Seat, unit: UnitId, decision: &Decision) -> How {
+    if matches!(decision, Decision::Defend { .. }) {
+        return How::Defend;
+    }
+    let hand = &field.unit(unit).hand;
+    match hand.known_to(seat) {
+        Some(Card::Ready | Card::Fire) => How::Shoot,
+        Some(Card::Assault) => How::Charge,
+        Some(Card::Run) => How::Evade,
+        Some(Card::Resist) => How::Resist,
+        None if hand.has_card() => How::Unseen,
+        None => How::Evade,
+    }
+}

@@ -1,0 +1,45 @@
+//! Tercios written down: positions, orders as text, what a case expects, questions without a battle.
+
+mod expect;
+mod measure;
+mod orders;
+mod position;
+mod question;
+
+pub use expect::{Expect, ExpectUnit};
+pub use measure::{Measure, Scale};
+pub use position::{CommanderAt, GroundAt, Position, UnitAt};
+pub use question::Question;
+
+use crate::{Decision, Order, Tercios};
+use rocroi_game::{Note, Now, Scripted, Seat, State, Trouble};
+
+impl Scripted for Tercios {
+    type Position = Position;
+    type Expect = Expect;
+    type Question = Question;
+
+    fn from_position(position: &Position) -> Result<State<Self>, Vec<Trouble>> {
+        position.start()
+    }
+
+    fn to_position(state: &State<Self>) -> Position {
+        Position::of(state)
+    }
+
+    fn read_order(now: Now<'_, Self>, seat: Seat, decision: &Decision, text: &str) -> Result<Order, Trouble> {
+        orders::read(now, seat, decision, text)
+    }
+
+    fn write_order(now: Now<'_, Self>, _: Seat, order: &Order) -> String {
+        orders::write(now, order)
+    }
+
+    fn compare(state: &State<Self>, told: &[Note<Self>], expect: &Expect) -> Vec<String> {
+        expect.compare(state, told)
+    }
+
+    fn question(question: &Question) -> Vec<String> {
+        question.ask()
+    }
+}
