@@ -2,13 +2,16 @@
 
 use super::measure::{decimal, length, shown, write_length};
 use super::position::unit_named;
+use crate::order::{Aiming, Origin, Shots};
+use crate::shooting::{ShotOrder, target};
+use crate::terms::{Term as _, Weapon};
 use crate::{Card, Decision, Field, How, Length, March, Order, Planning, Setup, Tercios, UnitId};
 use rocroi_game::{Now, Seat, Trouble};
 use rocroi_table::{Edge, Heading, Point};
 use strum::VariantNames as _;
 
 /// Every first word an order can have.
-const WORDS: [&str; 27] = [
+const WORDS: [&str; 30] = [
     "plan",
     "first",
     "no",
@@ -36,6 +39,9 @@ const WORDS: [&str; 27] = [
     "advance",
     "heading",
     "nothing",
+    "shoot",
+    "fall",
+    "accept",
 ];
 
 /// A text being read, word by word.
@@ -243,6 +249,12 @@ pub(super) fn read(
             own(decision, &mut words)?;
             Order::Advance { length: Length(words.length("the advance")?) }
         }
+        "shoot" | "fire" => Order::Shoot(shots(field, decision, &mut words)?),
+        "fall" => {
+            words.take("back");
+            Order::FallBack { length: Length(words.length("the way back")?) }
+        }
+        "accept" | "yes" => Order::Accept,
         other => return Err(Trouble::unknown("order", other, WORDS)),
     };
     words.end(order)
@@ -324,6 +336,56 @@ fn evade(field: Field<'_>, decision: &Decision, words: &mut Words<'_>) -> Result
     Ok(Order::Evade { heading, length: Length(words.length("the evade")?) })
 }
 
+/// "shoot N1", "shoot volley N1 with musket from left gun N2": without `volley` or `gun` both shoot, if they can.
+fn shots(field: Field<'_>, decision: &Decision, words: &mut Words<'_>) -> Result<Shots, Trouble> {
+    own(decision, words)?;
+    let mut shots = Shots::default();
+    if !["volley", "gun"].iter().any(|w| words.peek().is_some_and(|p| p.eq_ignore_ascii_case(w))) {
+        let aiming = aiming(words)?;
+        shots.volley = Some(aiming);
+        let unit = subject(decision);
+        let gun = unit.and_then(|u| Some((u, target::joined_gun(field, u)?)));
+        let plain = Aiming::at(aiming.at);
+        let can =
+            |(unit, gun): &(UnitId, UnitId)| target::aim(field, *unit, *gun, ShotOrder::Fire, &plain).is_ok();
+        if matches!(decision, Decision::Fire { .. }) && gun.as_ref().is_some_and(can) {
+            shots.gun = Some(plain);
+        }
+        return Ok(shots);
+    }
+    if words.take("volley") {
+        shots.volley = Some(aiming(words)?);
+    }
+    if words.take("gun") {
+        shots.gun = Some(aiming(words)?);
+    }
+    Ok(shots)
+}
+
+fn aiming(words: &mut Words<'_>) -> Result<Aiming, Trouble> {
+    words.take("at");
+    let mut a = Aiming::at(words.the_unit()?);
+    if words.take("with") {
+        let word = words.next().unwrap_or_default().to_ascii_lowercase();
+        a.weapon = Some(Weapon::named(&word)?);
+    }
+    if words.take("from") {
+        a.origin = Some(if words.take("front") {
+            Origin::Front
+        } else if words.take("right") {
+            Origin::Right
+        } else if words.take("left") {
+            Origin::Left
+        } else {
+            Origin::At { point: words.place()? }
+        });
+    }
+    if words.take("on") {
+        a.centre = Some(words.side()?);
+    }
+    Ok(a)
+}
+
 /// "plan P1 assault, P2 + P3 fire, rest ready".
 fn plan(field: Field<'_>, seat: Seat, text: &str) -> Result<Order, Trouble> {
     let mut plan = Planning::default();
@@ -398,6 +460,26 @@ pub(super) fn write(now: Now<'_, Tercios>, order: &Order) -> String {
         Order::Place { at } => format!("place {}", place(at)),
         Order::Join => "join".into(),
         Order::Advance { length } => format!("advance {}", write_length(length.0)),
+        Order::Shoot(shots) => {
+            let aim = |what: &str, a: &Option<Aiming>| match a {
+                None => String::new(),
+                Some(a) => {
+                    let with = a.weapon.map_or_else(String::new, |w| format!(" with {}", w.id()));
+                    let origin = match a.origin {
+                        None => String::new(),
+                        Some(Origin::Front) => " from front".into(),
+                        Some(Origin::Right) => " from right".into(),
+                        Some(Origin::Left) => " from left".into(),
+                        Some(Origin::At { point }) => format!(" from {}", place(&point)),
+                    };
+                    let on = a.centre.map_or_else(String::new, |c| format!(" on {}", side_word(c)));
+                    format!(" {what} {}{with}{origin}{on}", name(&a.at))
+                }
+            };
+            format!("shoot{}{}", aim("volley", &shots.volley), aim("gun", &shots.gun))
+        }
+        Order::FallBack { length } => format!("fall back {}", write_length(length.0)),
+        Order::Accept => "accept".into(),
     }
 }
 
