@@ -84,13 +84,45 @@ impl Shadow {
 pub fn shadow(lane: &Lane, from: i32, to: i32, reach: i32, body: &Body) -> Option<Shadow> {
     let outline = outline(lane, body);
     let grains = |n: i32| i64::from(n) * GRAIN;
-    let outline = clip(outline, |p| p.y);
-    let outline = clip(outline, |p| grains(reach) - p.y);
-    let outline = clip(outline, |p| p.x - grains(from));
-    let outline = clip(outline, |p| grains(to) - p.x);
-    let (low, high) = (outline.iter().map(|p| p.x).min()?, outline.iter().map(|p| p.x).max()?);
-    let nearest = outline.iter().map(|p| p.y).min()?;
-    (high > low).then(|| Shadow { from: units(low), to: units(high), nearest: units(nearest) })
+    let (low, high, far) = (grains(from), grains(to), grains(reach));
+    // The corners of what both have in common: of either inside the other, and where their edges cross.
+    let mut common: Vec<Fine> = outline.clone();
+    let corners = [Fine::new(low, 0), Fine::new(high, 0), Fine::new(low, far), Fine::new(high, far)];
+    common.extend(corners.into_iter().filter(|p| surrounds(&outline, *p)));
+    let next = outline.iter().cycle().skip(1);
+    for (a, b) in outline.iter().zip(next).take(outline.len()) {
+        for u in [low, high] {
+            common.extend(level(a.x, a.y, b.x, b.y, u).map(|v| Fine::new(u, v)));
+        }
+        for v in [0, far] {
+            common.extend(level(a.y, a.x, b.y, b.x, v).map(|u| Fine::new(u, v)));
+        }
+    }
+    common.retain(|p| p.x >= low && p.x <= high && p.y >= 0 && p.y <= far);
+    let (left, right) = (common.iter().map(|p| p.x).min()?, common.iter().map(|p| p.x).max()?);
+    let nearest = common.iter().map(|p| p.y).min()?;
+    (right > left).then(|| Shadow { from: units(left), to: units(right), nearest: units(nearest) })
+}
+
+/// Where the line from (a, p) to (b, q) has its first coordinate at `at`: its second one there. Measured from the nearer
+/// end, so that the way round does not matter.
+fn level(a: i64, p: i64, b: i64, q: i64, at: i64) -> Option<i64> {
+    let ((near, from), (far, to)) =
+        if (a - at).abs() <= (b - at).abs() { ((a, p), (b, q)) } else { ((b, q), (a, p)) };
+    if near == far || (near - at).signum() == (far - at).signum() {
+        return None;
+    }
+    let n = i128::from(to - from) * i128::from((at - near).abs());
+    let by = crate::point::round_div_wide(n, i128::from((far - near).abs()));
+    Some(from + i64::try_from(by).unwrap_or(0))
+}
+
+/// True if a convex outline has the place inside or on its border, whichever way round it runs.
+fn surrounds(outline: &[Fine], p: Fine) -> bool {
+    let next = outline.iter().cycle().skip(1);
+    let sides = outline.iter().zip(next).take(outline.len()).map(|(a, b)| (*b - *a).cross(p - *a));
+    let (low, high) = sides.fold((0, 0), |(low, high): (i64, i64), s| (low.min(s), high.max(s)));
+    outline.len() > 2 && (low == 0 || high == 0)
 }
 
 /// The outline of a body in a lane: its corners, or 64 points of a round one.
@@ -110,30 +142,6 @@ fn outline(lane: &Lane, body: &Body) -> Vec<Fine> {
             centre.flat_map(rim).collect()
         }
     }
-}
-
-/// What is left of a convex outline where `inside` is not negative.
-fn clip(outline: Vec<Fine>, inside: impl Fn(&Fine) -> i64) -> Vec<Fine> {
-    let mut left = Vec::with_capacity(outline.len() + 1);
-    let next = outline.iter().cycle().skip(1);
-    for (a, b) in outline.iter().zip(next).take(outline.len()) {
-        let (da, db) = (inside(a), inside(b));
-        if da >= 0 {
-            left.push(*a);
-        }
-        if (da < 0 && db > 0) || (da > 0 && db < 0) {
-            let part = |from: i64, to: i64| {
-                let n = i128::from(to - from) * i128::from(da);
-                let at = crate::point::round_div_wide(
-                    n * i128::from((da - db).signum()),
-                    i128::from((da - db).abs()),
-                );
-                from + i64::try_from(at).unwrap_or(0)
-            };
-            left.push(Fine::new(part(a.x, b.x), part(a.y, b.y)));
-        }
-    }
-    left
 }
 
 /// The widest band of lines straight out from the stretch `from..to` of a lane that reaches a body within `reach`

@@ -39,38 +39,53 @@ pub fn seen_from<'a>(
     Spans::of(edge, hidden).rest()
 }
 
-/// The stretch of an edge hidden from a place by one convex body: what of the body lies in the triangle of view,
-/// thrown on the edge.
+/// The stretch of an edge hidden from a place by one convex body: what of the body lies between the place and the edge,
+/// thrown on the edge. Nothing is rounded before the last division, so that edges seen almost end on come out right.
 fn hidden_by(place: Fine, edge: &Segment, body: &Body, tolerance: i32) -> Option<(i64, i64)> {
     let outline = inside_of(body, tolerance)?;
-    let (a, b) = (edge.from - place, edge.to - place);
+    let (a, b, e) = (edge.from - place, edge.to - place, edge.vector());
     let turn = a.cross(b);
     if turn == 0 {
         // Seen end on: hidden as a whole or not at all.
         let line = Segment { from: place, to: edge.from.middle(edge.to) };
         return crosses(&line, body, tolerance).then_some((0, ONE));
     }
-    // In the triangle: on the inner side of both rays and of the edge.
-    let side = i128::from(turn.signum());
-    let e = edge.vector();
-    let sides: [&dyn Fn(&Fine) -> i128; 3] =
-        [&|p| i128::from(a.cross(*p - place)) * side, &|p| i128::from((*p - place).cross(b)) * side, &|p| {
-            i128::from(e.cross(*p - edge.from)) * side
-        }];
-    let mut outline = outline;
-    for inside in sides {
-        outline = clip(&outline, inside);
-    }
-    // The ray through p meets the edge at the fraction cross(a, p) / (cross(a, p) + cross(p, b)).
-    let fractions = outline.iter().filter_map(|p| {
+    // The ray through p meets the edge at the fraction across/ahead, where `ahead` is 0 beside the place and `whole` on
+    // the edge. Both are linear along every side of the body.
+    let (side, whole) = (i128::from(turn.signum()), i128::from(turn.abs()));
+    let seen = |p: &Fine| {
         let p = *p - place;
-        let (from_a, to_b) = (i128::from(a.cross(p)) * side, i128::from(p.cross(b)) * side);
-        let (from_a, whole) = (from_a.max(0), from_a.max(0) + to_b.max(0));
-        (whole > 0).then(|| (from_a * i128::from(ONE) / whole, whole))
-    });
-    let (low, high) = fractions.fold((i128::from(ONE), 0), |(low, high), (f, _)| (low.min(f), high.max(f)));
-    let (low, high) = (i64::try_from(low).ok()?, i64::try_from(high).ok()?);
-    (outline.len() > 2 && low < high).then_some((low, high))
+        (i128::from(a.cross(p)) * side, i128::from(p.cross(e)) * side)
+    };
+    let points: Vec<(i128, i128)> = outline.iter().map(seen).collect();
+    let least = points.iter().map(|p| p.1).min()?;
+    let most = points.iter().map(|p| p.1).max()?;
+    if least >= whole || most <= 0 {
+        return None;
+    }
+    let one = i128::from(ONE);
+    let mut low = one;
+    let mut high = 0;
+    let mut offer = |across: i128, ahead: i128| {
+        let fraction = match ahead {
+            0 if across > 0 => one,
+            0 => 0,
+            _ => (across * one).div_euclid(ahead).clamp(0, one),
+        };
+        (low, high) = (low.min(fraction), high.max(fraction));
+    };
+    let next = points.iter().cycle().skip(1);
+    for (p, q) in points.iter().zip(next).take(points.len()) {
+        if p.1 > 0 && p.1 <= whole {
+            offer(p.0, p.1);
+        }
+        for at in [0, whole] {
+            if (p.1 < at && q.1 > at) || (p.1 > at && q.1 < at) {
+                offer(p.0 + (q.0 - p.0) * (at - p.1) / (q.1 - p.1), at);
+            }
+        }
+    }
+    (low < high).then_some((i64::try_from(low).unwrap_or(0), i64::try_from(high).unwrap_or(ONE)))
 }
 
 /// The outline of a body without `tolerance`; none if nothing is left.
@@ -92,27 +107,6 @@ fn inside_of(body: &Body, tolerance: i32) -> Option<Vec<Fine>> {
         }
         Body::Segment(_) => None,
     }
-}
-
-/// What is left of a convex outline where `inside` is not negative.
-fn clip(outline: &[Fine], inside: &dyn Fn(&Fine) -> i128) -> Vec<Fine> {
-    let mut left = Vec::with_capacity(outline.len() + 1);
-    let next = outline.iter().cycle().skip(1);
-    for (a, b) in outline.iter().zip(next).take(outline.len()) {
-        let (da, db) = (inside(a), inside(b));
-        if da >= 0 {
-            left.push(*a);
-        }
-        if (da < 0 && db > 0) || (da > 0 && db < 0) {
-            let (part, whole) = (da.abs(), da.abs() + db.abs());
-            let at = |from: i64, to: i64| {
-                let n = crate::point::round_div_wide(i128::from(to - from) * part, whole);
-                from + i64::try_from(n).unwrap_or(0)
-            };
-            left.push(Fine::new(at(a.x, b.x), at(a.y, b.y)));
-        }
-    }
-    left
 }
 
 /// The part of some stretches of a line where `holds` is true of every place, looked at every `step` table units;
