@@ -126,17 +126,10 @@ fn shared(a: &Rect, mine: Edge, b: &Rect, theirs: Edge, slack: i64) -> Option<Co
     // Looking out of mine, their right end comes first.
     let [their_left, their_right] = b.ends(theirs);
     let ((u0, v0), (u1, v1)) = (lane.to_lane(their_right), lane.to_lane(their_left));
-    let (from, to) = (u0.max(0), u1.min(a.edge_length(mine)));
+    // The stretch where the two lie beside each other and no farther apart than the slack.
+    let (near_from, near_to) = within_slack((u0, v0), (u1, v1), slack)?;
+    let (from, to) = (u0.max(0).max(near_from), u1.min(a.edge_length(mine)).min(near_to));
     if to - from <= slack {
-        return None;
-    }
-    // Both ends of the stretch lie within the slack of the other edge; multiplied out, so that nothing is rounded.
-    let wide = i128::from(u1 - u0);
-    let near = |u: i64| {
-        let v = i128::from(v0) * wide + i128::from(v1 - v0) * i128::from(u - u0);
-        v.abs() <= i128::from(slack) * wide
-    };
-    if !near(from) || !near(to) {
         return None;
     }
     let (p, q) = (lane.place_fine(from, 0), lane.place_fine(to, 0));
@@ -150,6 +143,29 @@ fn shared(a: &Rect, mine: Edge, b: &Rect, theirs: Edge, slack: i64) -> Option<Co
         length: units(to - from),
         at: lane.place_fine((from + to) / 2, 0),
     })
+}
+
+/// The stretch of a line, u from left to right, on which |v| is no more than the slack.
+fn within_slack(left: (i64, i64), right: (i64, i64), slack: i64) -> Option<(i64, i64)> {
+    // Measured from the end that lies nearer, so that mirror images agree.
+    let (near, far) = if left.1.abs() <= right.1.abs() { (left, right) } else { (right, left) };
+    let rise = i128::from(far.1 - near.1);
+    // How far to go from the near end until v is at the slack on the given side; all the way if it never is.
+    let reach = |limit: i64| {
+        let n = i128::from(far.0 - near.0) * i128::from(limit - near.1);
+        let at = crate::point::round_div_wide(n * rise.signum(), rise.abs().max(1));
+        near.0 + i64::try_from(at).unwrap_or(0)
+    };
+    let side = if rise >= 0 { slack } else { -slack };
+    let start = if near.1.abs() <= slack {
+        near.0
+    } else if near.1.signum() != far.1.signum() {
+        reach(-side)
+    } else {
+        return None;
+    };
+    let end = if far.1.abs() <= slack { far.0 } else { reach(side) };
+    Some((start.min(end), start.max(end)))
 }
 
 /// The corner that lies deepest in, or nearest to, the other base decides.
@@ -244,6 +260,27 @@ mod tests {
         let side = contact(&unit(4_000, -1_000, 0), &target, &TOLERANCE).unwrap();
         assert_eq!((side.mine, side.theirs), (Touch::Edge(Edge::Left), Touch::Edge(Edge::Right)));
         assert_eq!(side.shared(), 2_000);
+    }
+
+    #[test]
+    fn a_little_askew() {
+        // 0.3 degrees off, pivoting on the front-left corner: 21 units at the other end, still one edge.
+        let wide = Size::new(4_000, 3_000);
+        let target = unit(0, 0, 180);
+        let askew = unit(0, 0, 0).pose().wheeled(wide, crate::manoeuvre::Side::Left, -300).rect(wide);
+        let found = contact(&askew, &target, &TOLERANCE).unwrap();
+        assert_eq!(found.shared(), 4_000);
+        // At 0.5 degrees a front of 8 cm strays 70 units: they share the part that lies within 40 (4583 long, but
+        // half a unit of rounding in the pose makes 57 units there).
+        let wide = Size::new(8_000, 3_000);
+        let target = Rect::new(unit(0, 0, 180).pose(), wide);
+        let askew = unit(0, 0, 0).pose().wheeled(wide, crate::manoeuvre::Side::Left, -500).rect(wide);
+        let found = contact(&askew, &target, &TOLERANCE).unwrap();
+        assert_eq!((found.mine, found.theirs), (Touch::Edge(Edge::Front), Touch::Edge(Edge::Front)));
+        assert!((found.shared() - 4_583).abs() <= 60, "{}", found.shared());
+        // At 2 degrees only the corner touches.
+        let askew = unit(0, 0, 0).pose().wheeled(wide, crate::manoeuvre::Side::Left, -2_000).rect(wide);
+        assert_eq!(contact(&askew, &target, &TOLERANCE).unwrap().shared(), 0);
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod common;
 
 use common::{OVERLAP, Real, body, depth, real, rect};
 use proptest::prelude::*;
-use rocroi_table::{Body, Motion, Rect, Side, Sweep};
+use rocroi_table::{Body, Heading, Motion, Point, Pose, Rect, Shape, Side, Sweep, Table};
 
 fn cases() -> ProptestConfig {
     ProptestConfig {
@@ -14,6 +14,29 @@ fn cases() -> ProptestConfig {
         max_global_rejects: 100_000,
         ..ProptestConfig::default()
     }
+}
+
+/// A star-shaped area round a centre as triangles, a band or line as its straight pieces, in floating point.
+fn pieces(centre: Point, points: &[Point], kind: u8, width: i32) -> Vec<Real> {
+    let at = |p: &Point| (f64::from(p.x), f64::from(p.y));
+    let radius = f64::from(width) / 2.0;
+    let next = points.iter().cycle().skip(1);
+    let count = if kind == 0 { points.len() } else { points.len() - 1 };
+    let piece = |(a, b): (&Point, &Point)| {
+        let points = if kind == 0 { vec![at(&centre), at(a), at(b)] } else { vec![at(a), at(b)] };
+        Real { points, radius }
+    };
+    points.iter().zip(next).take(count).map(piece).collect()
+}
+
+fn area() -> impl Strategy<Value = (Point, Vec<Point>)> {
+    let radii = prop::collection::vec(2_000..6_000i32, 4..9);
+    (-9_000..9_000i32, -9_000..9_000i32, radii).prop_map(|(x, y, radii)| {
+        let centre = Point::new(x, y);
+        let headings = (0..).step_by(360_000 / radii.len()).map(Heading::new);
+        let corner = |(r, h): (&i32, Heading)| Pose::new(centre, h).advanced(*r).at;
+        (centre, radii.iter().zip(headings).map(corner).collect())
+    })
 }
 
 /// The mover after `at` of the motion, in floating point.
@@ -138,6 +161,71 @@ proptest! {
         check(&mover, motion, &obstacle, keep)?;
     }
 
+    /// A piece of terrain is entered where one of its parts is first touched, and never before.
+    #[test]
+    fn terrain_is_entered_where_a_walk_enters_it(
+        mover in rect(3_000), area in area(), kind in 0u8..3, width in 500..3_000i32, way in 0u8..9,
+        by in 1..12_000i32, clearance in prop_oneof![Just(-OVERLAP), Just(500)],
+    ) {
+        let (centre, points) = area;
+        let shape = match kind {
+            0 => Shape::polygon(points.clone()),
+            1 => Shape::band(points.clone(), width),
+            _ => Shape::line(points.clone()),
+        };
+        let width = if kind == 1 { width } else { 0 };
+        let (shape, parts) = (shape.unwrap(), pieces(centre, &points, kind, width));
+        let motion = motion(&mover, way, by);
+        let body = Body::Rect(mover);
+        let hit = Sweep::new(&[body], motion, clearance).against_shape(&shape);
+        let at = |t: f64| {
+            let there = walked(&body, &motion, t);
+            parts.iter().map(|part| depth(&there, part)).fold(f64::NEG_INFINITY, f64::max)
+        };
+        let (limit, pace) = (f64::from(motion.limit()), pace(&body, &motion));
+        let ignored = f64::from(-clearance);
+        let end = hit.map_or(limit, |h| f64::from(h.at));
+        if hit.is_some_and(|h| h.at_start) {
+            prop_assert!(at(0.0) > ignored.min(ignored * 0.7) - 0.2, "not there at the start: {}", at(0.0));
+            return Ok(());
+        }
+        let mut t = 0.0;
+        while t <= end {
+            prop_assert!(at(t) <= ignored + 0.2, "at {t} of {end}: {} ({hit:?})", at(t));
+            t += (20.0 / pace).max(1.0);
+        }
+        if let Some(h) = hit {
+            let there = at(end) + f64::from(clearance.max(0));
+            let started = at(0.0) + f64::from(clearance.max(0));
+            let touches = there.abs() <= 0.2 + pace || (started > -0.2 && there > -0.2);
+            prop_assert!(touches, "stopped at {end} with {there} between ({h:?})");
+        }
+    }
+
+    /// A rigid group stops where the first of its members stops.
+    #[test]
+    fn a_group_stops_where_its_first_member_stops(
+        members in prop::collection::vec(rect(4_000), 1..5),
+        obstacles in prop::collection::vec(body(12_000), 0..6), kind in 0u8..9, by in 1..12_000i32,
+    ) {
+        let bodies: Vec<Body> = members.iter().map(|r| Body::Rect(*r)).collect();
+        let motion = motion(&members[0], kind, by);
+        let sweep = Sweep::new(&bodies, motion, -OVERLAP);
+        let found = sweep.first(&obstacles);
+        let single = |body: &Body| {
+            let alone = Sweep::new(std::slice::from_ref(body), motion, -OVERLAP);
+            obstacles.iter().filter_map(|o| alone.against(o)).map(|h| h.at).min()
+        };
+        let first = bodies.iter().filter_map(single).min();
+        // The frame of the motion is that of the first member, so a grain may round another way.
+        prop_assert_eq!(found.is_some(), first.is_some());
+        if let (Some(found), Some(first)) = (found, first) {
+            prop_assert!((found.at - first).abs() <= 1, "{found:?} or {first}");
+            let again = sweep.all(&obstacles);
+            prop_assert_eq!(again.first().map(|h| h.at), Some(found.at));
+        }
+    }
+
     /// Bases that stand flush, in line, behind each other or corner to corner, with poses rounded as in play.
     #[test]
     fn flush_neighbours(
@@ -149,4 +237,26 @@ proptest! {
         let pose = rocroi_table::align::flush(&mover, edges[edge], size, edges[own], t);
         check(&Body::Rect(mover), motion(&mover, kind, by), &Body::Rect(pose.rect(size)), -OVERLAP)?;
     }
+}
+
+/// The edge of the table stops what would hang over it, and not what stands flush with it.
+#[test]
+fn the_edge_of_the_table() {
+    let table = Table { width: 100_000, depth: 60_000 };
+    let unit = |x, y, degrees| {
+        let pose = Pose::new(Point::new(x, y), Heading::degrees(degrees));
+        pose.rect(rocroi_table::Size::new(4_000, 3_000))
+    };
+    let against = |rect: Rect, motion: Motion| {
+        Sweep::new(&[rect.into()], motion, -OVERLAP).against_edge(&table).map(|h| h.at)
+    };
+    let near = unit(50_000, 57_000, 0);
+    assert_eq!(against(near, Motion::advance(&near, 12_000)), Some(3_000));
+    assert_eq!(against(near, Motion::advance(&near, 2_900)), None);
+    let flush = unit(2_000, 30_000, 0);
+    assert_eq!(against(flush, Motion::advance(&flush, 20_000)), None, "along the west edge");
+    assert_eq!(against(flush, Motion::slide(&flush, -100)).map(|at| at <= 8), Some(true));
+    assert!(table.holds(&flush.into(), 0) && !table.holds(&unit(1_990, 30_000, 0).into(), 8));
+    assert!(table.touches(&unit(-1_900, 30_000, 0).into(), 40));
+    assert!(!table.touches(&unit(-2_000, 30_000, 0).into(), 0));
 }
