@@ -1,5 +1,15 @@
 //! Assault (T-ASL): charges, the combat round and its results, push of pike.
 
 pub mod combat;
+pub mod contact;
+mod fighting;
 pub mod results;
 pub mod round;
+
+pub use contact::Engagement;
+pub use fighting::{Fighting, Fought};
+
+pub(crate) use fighting::{judge_advance, judge_push, judge_turn_to, step as step_fighting};
+
+#[cfg(test)]
+mod tests;

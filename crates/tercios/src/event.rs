@@ -1,6 +1,7 @@
 //! What happens, as it is told; what a roll is for; what a view does not hold; how a battle ends.
 //! Nothing hidden stands in an event: a card is named only when it is shown.
 
+use crate::assault::results::Winner;
 use crate::card::Card;
 use crate::order::{Said, Trigger};
 use crate::terms::Weapon;
@@ -451,6 +452,71 @@ pub enum Event {
         /// Successes.
         successes: u8,
     },
+    /// A combat round begins (T-ASL-16).
+    RoundBegins {
+        /// Who charged.
+        attacker: UnitId,
+        /// Who was charged.
+        defender: UnitId,
+        /// An extra round of a push of pike?
+        extra: bool,
+    },
+    /// A unit strikes (T-ASL-17).
+    Strikes {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        enemy: UnitId,
+        /// Its dice.
+        dice: Tally<Why>,
+        /// What they must reach.
+        needed: u8,
+    },
+    /// Blows, and the dice against them (T-ASL-19).
+    Struck {
+        /// Who is struck.
+        unit: UnitId,
+        /// How often.
+        blows: u8,
+        /// Its dice.
+        dice: Tally<Why>,
+    },
+    /// A round is fought (T-ASL-23).
+    RoundFought {
+        /// Who charged.
+        attacker: UnitId,
+        /// Who was charged.
+        defender: UnitId,
+        /// Who won it.
+        winner: Winner,
+        /// Wear suffered, attacker first.
+        wear: [u8; 2],
+    },
+    /// A push of pike is called for (T-ASL-30).
+    PushCalled {
+        /// Who charged.
+        attacker: UnitId,
+        /// Who was charged.
+        defender: UnitId,
+        /// Who called.
+        seats: Vec<Seat>,
+    },
+    /// A loser's test against greatswords (T-ASL-42).
+    GreatswordsTested {
+        /// Whose.
+        unit: UnitId,
+        /// Passed?
+        passed: bool,
+    },
+    /// A Frenzied winner's test (T-ASL-51).
+    FrenziedTested {
+        /// Whose.
+        unit: UnitId,
+        /// Passed?
+        passed: bool,
+        /// The wear it is left with.
+        wear: u8,
+    },
     /// A test to fall back after shooting (T-SHT-45).
     CaracoleTested {
         /// Whose.
@@ -583,6 +649,28 @@ pub enum Purpose {
     /// A break test (T-SHT-26).
     Break {
         /// Whose.
+        unit: UnitId,
+    },
+    /// To strike (T-ASL-17).
+    Strike {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        enemy: UnitId,
+    },
+    /// To cancel blows (T-ASL-19).
+    ResistBlows {
+        /// Who.
+        unit: UnitId,
+    },
+    /// To stay in order before greatswords (T-ASL-42).
+    Greatswords {
+        /// Who.
+        unit: UnitId,
+    },
+    /// To come to its senses after the slaughter (T-ASL-51).
+    Frenzied {
+        /// Who.
         unit: UnitId,
     },
     /// To fall back after shooting (T-SHT-45).

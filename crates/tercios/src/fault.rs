@@ -275,6 +275,8 @@ faults! {
         /// What is left.
         left: Length
     } "T-REA-14",
+    /// Not a side it may turn to the enemy, or leave by.
+    NotNearestSide "T-MOV-53",
     /// Beyond an advance.
     AdvanceTooFar {
         /// The most.

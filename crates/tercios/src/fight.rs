@@ -1,6 +1,7 @@
 //! Everything that is decided by dice, as one machine: what the awaited roll decides, with its tallies.
 
-use crate::assault::round::{Round, RoundOutcome};
+use crate::assault::Fighting;
+use crate::assault::round::{Round, RoundOutcome, Side};
 use crate::discipline::TestKind;
 use crate::shooting::cover::facts;
 use crate::shooting::{Shooting, Shot, ShotOutcome};
@@ -99,6 +100,7 @@ pub(crate) fn pending(now: Now<'_, Tercios>) -> Option<Pending<Tercios>> {
             let (_, tally) = BreakTest::of(&troop);
             Some(one(Fight::Break(check.test()?), troop.seat, tally))
         }
+        Frame::Fighting(f) => fighting(field, f),
         Frame::Removal(r) => {
             let (commander, test) = r.test()?;
             let sheet = field.officer(commander);
@@ -107,6 +109,23 @@ pub(crate) fn pending(now: Now<'_, Tercios>) -> Option<Pending<Tercios>> {
         }
         Frame::Turn(_) | Frame::Side(_) | Frame::Ready(_) | Frame::Going(_) | Frame::Settle(_) => None,
     }
+}
+
+/// The dice of a combat round, with the tallies of all four pools; or of a test after it.
+fn fighting(field: Field<'_>, f: &Fighting) -> Option<Pending<Tercios>> {
+    if let Some((unit, test, kind)) = f.testing() {
+        let (_, tally) = Test::of(&field.tested(unit), kind);
+        return Some(one(Fight::Test(test), field.seat(unit), tally));
+    }
+    let round = f.rolling()?;
+    let combat = f.combat(field);
+    let tallies = Side::BOTH
+        .iter()
+        .flat_map(|s| {
+            [(round.seat(*s), combat.melee(*s)), (round.seat(s.other()), combat.courage(s.other()))]
+        })
+        .collect();
+    Some(Pending { fight: Fight::Round(round), tallies })
 }
 
 /// The dice of a shot, with both tallies; or of the caracole after it.

@@ -1,5 +1,6 @@
 //! The processes of a battle, as data; what they hand back; and judged orders.
 
+use crate::assault::{Fighting, Fought};
 use crate::losses::{BreakCheck, Removal};
 use crate::movement::{Going, InTheWay, Path, Settle, Went};
 use crate::shooting::{Aim, Shooting};
@@ -33,6 +34,8 @@ pub enum Frame {
     BreakCheck(BreakCheck),
     /// A unit is destroyed (T-UNT-35).
     Removal(Removal),
+    /// A combat (T-ASL-16).
+    Fighting(Fighting),
 }
 
 impl Hide for Frame {
@@ -47,7 +50,8 @@ impl Hide for Frame {
             | Frame::InTheWay(_)
             | Frame::Shooting(_)
             | Frame::BreakCheck(_)
-            | Frame::Removal(_) => {
+            | Frame::Removal(_)
+            | Frame::Fighting(_) => {
                 let _ = viewer;
             }
         }
@@ -63,6 +67,8 @@ pub enum Return {
     Went(Went),
     /// What became of a unit whose wear had changed.
     Fate(Fate),
+    /// How a combat ended.
+    Fought(Fought),
 }
 
 /// A judged order.
@@ -119,4 +125,6 @@ pub enum Plan {
     Shoot(Vec<Aim>),
     /// Yes.
     Accept,
+    /// Onto this side.
+    Side(Edge),
 }

@@ -3,6 +3,8 @@
 pub mod army;
 pub mod assault;
 pub mod battle;
+#[cfg(test)]
+mod bench;
 mod card;
 pub mod commanders;
 pub mod discipline;

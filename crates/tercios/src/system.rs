@@ -3,7 +3,7 @@
 use crate::propose;
 use crate::{
     Blank, Branch, Decision, Event, Fault, Field, Fight, Frame, Order, Outcome, Plan, Purpose, Return, Setup,
-    Standing, Why, World, losses, movement, shooting, turn,
+    Standing, Why, World, assault, losses, movement, shooting, turn,
 };
 use rocroi_game::{
     Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer, by,
@@ -85,6 +85,9 @@ impl System for Tercios {
             (Decision::Fire { unit }, _) => turn::judge_fire(field, *unit, order),
             (Decision::Caracole { .. }, _) => shooting::judge_caracole(order),
             (Decision::FallBack { unit }, _) => shooting::judge_fall_back(field, *unit, order),
+            (Decision::Push { .. }, _) => assault::judge_push(order),
+            (Decision::Advance { unit }, _) => assault::judge_advance(field, *unit, order),
+            (Decision::TurnTo { .. }, Some(Frame::Fighting(f))) => assault::judge_turn_to(field, f, order),
             (Decision::Selfless { .. }, _) => losses::judge_selfless(order),
             (Decision::GetAway { commander, .. }, Some(Frame::Removal(r))) => {
                 losses::judge_get_away(field, r, *commander, order)
@@ -105,6 +108,7 @@ impl System for Tercios {
             Frame::Shooting(f) => shooting::step_shooting(at, f, input),
             Frame::BreakCheck(f) => losses::step(at, f, input),
             Frame::Removal(f) => losses::step_removal(at, f, input),
+            Frame::Fighting(f) => assault::step_fighting(at, f, input),
         }
     }
 

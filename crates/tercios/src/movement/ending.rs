@@ -234,8 +234,11 @@ impl Mover<'_> {
     pub fn open_length(&self, line: &Line) -> i32 {
         let from = if line.way == line.pose.facing {
             line.pose.at.into()
-        } else {
+        } else if line.way == line.pose.facing.opposite() {
             rear(self.field, self.unit, line.pose)
+        } else {
+            // A unit that could not turn falls back sideways: from its base centre point (T-MOV-53).
+            self.base(line.pose).centre()
         };
         self.barred(line, from).map_or(line.length, |(_, t)| t.min(line.length))
     }

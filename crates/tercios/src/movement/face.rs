@@ -8,15 +8,20 @@ use rocroi_table::{Body, Edge, Pose, overlaps};
 
 /// How the unit stands after a Face onto this side, if there is room (T-MOV-21, T-MOV-22).
 pub fn face_pose(field: Field<'_>, unit: UnitId, side: Edge) -> Option<Pose> {
+    face_pose_beside(field, unit, side, None)
+}
+
+/// The same, overlap with one other unit ignored (T-MOV-53).
+pub fn face_pose_beside(field: Field<'_>, unit: UnitId, side: Edge, ignored: Option<UnitId>) -> Option<Pose> {
     by!("T-MOV-21");
     let turned = field.unit(unit).pose.faced(field.size(unit), side);
-    if stands_free(field, unit, turned) {
+    if obstacle(field, unit, turned, OVERLAP, ignored).is_none() {
         return Some(turned);
     }
     by!("T-MOV-22");
     // The shortest slide along the new facing that clears, forward if two are equal.
-    let ahead = slide(field, unit, turned, 1);
-    let back = slide(field, unit, turned, -1);
+    let ahead = slide(field, unit, turned, 1, ignored);
+    let back = slide(field, unit, turned, -1, ignored);
     match (ahead, back) {
         (Some(a), Some(b)) => Some(turned.advanced(if b < a { -b } else { a })),
         (Some(a), None) => Some(turned.advanced(a)),
@@ -26,10 +31,10 @@ pub fn face_pose(field: Field<'_>, unit: UnitId, side: Edge) -> Option<Pose> {
 }
 
 /// The least slide one way, up to 1 inch, after which the unit stands free.
-fn slide(field: Field<'_>, unit: UnitId, pose: Pose, way: i32) -> Option<i32> {
+fn slide(field: Field<'_>, unit: UnitId, pose: Pose, way: i32, ignored: Option<UnitId>) -> Option<i32> {
     let mut t = 0;
     while t <= INCH {
-        match obstacle(field, unit, pose.advanced(way * t), OVERLAP) {
+        match obstacle(field, unit, pose.advanced(way * t), OVERLAP, ignored) {
             None => return Some(t),
             // Past this one: it is overlapped up to some length, and free of it from there on.
             Some(thing) => {
@@ -69,14 +74,21 @@ impl Thing {
     }
 }
 
-fn obstacle(field: Field<'_>, unit: UnitId, pose: Pose, tolerance: i32) -> Option<Thing> {
+fn obstacle(
+    field: Field<'_>,
+    unit: UnitId,
+    pose: Pose,
+    tolerance: i32,
+    ignored: Option<UnitId>,
+) -> Option<Thing> {
     let rect = field.rect_at(unit, pose);
     let body = Body::Rect(rect);
     let mover = Mover::new(field, unit, Motion::Move);
     if !mover.on_table(&rect) {
         return Some(Thing::Edge);
     }
-    let over = field.bases().find(|u| *u != unit && overlaps(&body, &Body::Rect(field.rect(*u)), tolerance));
+    let others = |u: &UnitId| *u != unit && Some(*u) != ignored;
+    let over = field.bases().filter(others).find(|u| overlaps(&body, &Body::Rect(field.rect(*u)), tolerance));
     over.map(Thing::Unit).or_else(|| {
         let pieces = field.world.ground.iter();
         pieces
@@ -88,7 +100,7 @@ fn obstacle(field: Field<'_>, unit: UnitId, pose: Pose, tolerance: i32) -> Optio
 
 /// Does the unit overlap no other unit and no impassable ground so, and is it on the table?
 pub(crate) fn stands_free(field: Field<'_>, unit: UnitId, pose: Pose) -> bool {
-    obstacle(field, unit, pose, OVERLAP).is_none()
+    obstacle(field, unit, pose, OVERLAP, None).is_none()
 }
 
 /// Judges a Face.

@@ -5,6 +5,7 @@
 //! where others have a word to say. The same functions give the furthest legal place of compulsory moves.
 
 mod back;
+mod beaten;
 mod ending;
 mod face;
 pub mod give_way;
@@ -16,9 +17,12 @@ mod settle;
 mod speed;
 
 pub use back::{furthest_back, judge_back};
+pub use beaten::{
+    advance, advance_most, disengage, disengage_sides, leave, leaving_sides, part, pursue, retreat,
+};
 pub use ending::{Ending, Ill, Keep};
-pub use face::{face, face_pose, judge_face};
-pub use going::{Going, Went};
+pub use face::{face, face_pose, face_pose_beside, judge_face};
+pub use going::{Going, Went, short_of};
 pub use judge::{Path, can_move_an_inch, judge};
 pub use line::{Bar, Barrier, Line, Mover, narrow_gap, rear};
 pub use settle::{InTheWay, Settle};

@@ -41,6 +41,12 @@ pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision,
         Decision::Caracole { .. } | Decision::Selfless { .. } | Decision::Push { .. } => {
             out.extend([Order::Accept, Order::Decline]);
         }
+        Decision::Advance { unit } => {
+            out.push(Order::Done);
+            let most = crate::movement::advance_most(field, *unit);
+            out.extend([most, most / 2].map(|n| Order::Advance { length: crate::Length(n) }));
+        }
+        Decision::TurnTo { .. } => out.extend(SIDES.map(|side| Order::Face { side })),
         Decision::FallBack { unit } => {
             out.push(Order::Done);
             if let Some(most) = crate::movement::furthest_back(field, *unit, crate::Motion::Caracole) {
