@@ -112,6 +112,8 @@ pub enum Fault {
     Combination,
     /// A length or angle of nothing, or beyond what can be measured.
     Amount,
+    /// There is no backward move.
+    NoBackward,
     /// The wheels of one move come to too much.
     WheelTooMuch {
         /// In all.
@@ -392,7 +394,7 @@ impl rocroi_game::Fault for Fault {
             Fault::Nothing => "A-CMD-10",
             Fault::TooFar { .. } => "A-MOV-01",
             Fault::Combination => "A-MOV-09",
-            Fault::Amount => "A-MOV-01",
+            Fault::Amount | Fault::NoBackward => "A-MOV-01",
             Fault::WheelTooMuch { .. } => "A-MOV-13",
             Fault::SlideTooLong => "A-MOV-14",
             Fault::SlideWithoutAdvance { .. } => "A-MOV-14",

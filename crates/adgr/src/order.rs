@@ -89,6 +89,8 @@ impl Choices {
 pub enum Manoeuvre {
     /// Straight ahead (A-MOV-10).
     Advance(Ud),
+    /// Straight back: only when a zone of control is left (A-ZOC-14) or the unit disengages (A-CHG-63).
+    Back(Ud),
     /// About a front corner (A-MOV-11).
     Wheel(Side, Angle),
     /// About the centre: artillery (A-MOV-57, A-MOV-58).

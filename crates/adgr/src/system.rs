@@ -16,7 +16,7 @@ use crate::setup::Setup;
 use crate::turn::TurnStage;
 use crate::why::Why;
 use crate::world::World;
-use crate::{command, melee, movement, rally, rout, shooting, turn};
+use crate::{command, melee, movement, rally, rout, shooting, turn, zoc};
 
 /// L'Art de la Guerre Renaissance.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -65,6 +65,9 @@ impl System for Adgr {
             (Decision::Orders, Order::EndCorps) => Ok(Plan::EndCorps),
             (Decision::Orders, Order::General(order)) => judge_general(&scene, order),
             (Decision::Orders, Order::Move(order)) => movement::judge_move(&scene, order),
+            (Decision::Orders, Order::Square(order)) => movement::judge_square(&scene, order),
+            (Decision::Orders, Order::LeaveZoc(order)) => zoc::judge_leave(&scene, order),
+            (Decision::Orders, Order::Encourage(corps)) => command::judge_encourage(&scene, *corps),
             (Decision::Refuge { among, .. }, Order::Refuge(unit)) if among.contains(unit) => {
                 Ok(Plan::Refuge(*unit))
             }

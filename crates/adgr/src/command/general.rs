@@ -47,6 +47,7 @@ pub(crate) fn judge_general(scene: &Scene<'_>, order: &GeneralMove) -> Result<Pl
     let price: Price = cost.price(scene, &mut faults);
     faults.require(general.orders < 3, || Fault::GeneralThreeOrders);
     faults.require(!order.path.is_empty(), || Fault::Nothing);
+    by!("A-CMD-20");
     let start = match general.at {
         Whereabouts::Alone(at) => Some(at),
         // He starts from any point of the edge of his ADG unit: the one nearest to his first aim.

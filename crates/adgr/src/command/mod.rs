@@ -3,12 +3,14 @@
 
 mod activation;
 mod cost;
+mod encourage;
 mod general;
 mod roll;
 
 pub use activation::CorpsStage;
 pub(crate) use activation::step;
 pub use cost::{OrderCost, general_present, in_range, range};
+pub(crate) use encourage::judge_encourage;
 pub use general::GeneralPlan;
 pub(crate) use general::{judge_general, move_general};
 pub use roll::{CommandRoll, Commanded, points};

@@ -46,9 +46,12 @@ fn nearest_on_way(scene: &Scene<'_>, trace: &Trace, i: usize) -> Option<Ud> {
     let mut found: Option<Ud> = None;
     for enemy in scene.enemy_bodies(seat) {
         let body = Body::Rect(*enemy);
-        if trace.legs.iter().any(|leg| leg.comes_within(i, &body, FOUR - 1)) {
-            let ends = trace.legs.iter().flat_map(|leg| [leg.from[i], leg.to[i]]);
-            let least = ends.map(|f| rocroi_table::distance(&Body::Rect(f), &body)).min();
+        let stands = trace.poses.iter().filter_map(|p| p.get(i)).map(|p| Body::Rect(p.rect(trace.sizes[i])));
+        let mut places = stands.clone();
+        if places.any(|p| rocroi_table::within(&p, &body, FOUR - 1))
+            || trace.legs.iter().any(|leg| leg.comes_within(i, &body, FOUR - 1))
+        {
+            let least = stands.map(|p| rocroi_table::distance(&p, &body)).min();
             let least = least.map_or(Ud(0), crate::tolerance::distance);
             let least = least.min(Ud::thousandths(3_999));
             found = Some(found.map_or(least, |f| f.min(least)));

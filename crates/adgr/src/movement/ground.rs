@@ -59,7 +59,7 @@ fn by_ground(
     by!("A-MOV-05");
     let (unit, profile) = (trace.units[i], trace.profiles[i]);
     let mut least = allowance(profile, Footing::Open, far);
-    let start = trace.legs.first().map(|leg| leg.from[i]);
+    let start = trace.poses.first().and_then(|p| p.get(i)).map(|p| p.rect(trace.sizes[i]));
     for piece in scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road) {
         let under = start.is_some_and(|f| piece.shape.overlaps(&Body::Rect(f), STEP - 1));
         let entered = || trace.legs.iter().any(|leg| leg.moving[i] && leg.enters(i, &piece.shape));

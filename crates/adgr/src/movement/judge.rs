@@ -7,8 +7,8 @@ use super::difficulty::{difficult, several_moves};
 use super::ground::{self, Allowed};
 use super::group::{Formation, formation, members};
 use super::obstacles::{Touching, obstacles};
-use super::passage::{self, Room, make_room};
-use super::run::MovePlan;
+use super::passage::{Room, make_room};
+use super::run::{Deed, MovePlan};
 use super::support;
 use super::trace::{Trace, is_turn, spent};
 use crate::command::OrderCost;
@@ -83,7 +83,7 @@ pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusa
     several_moves(scene, &trace, corps, &mut faults);
     let price = price(scene, corps, order, &trace, allowed, in_contact).price(scene, &mut faults);
     faults.verdict()?;
-    let plan = MovePlan::new(scene, trace, room, allowed, order);
+    let plan = MovePlan::new(scene, trace, room, Some(allowed), Deed::Plain);
     Ok(Plan::Move(Box::new(plan), price))
 }
 
@@ -115,7 +115,8 @@ fn follow_rules(
     let mut room = Room::default();
     if matches!(trace.path.last(), Some(Manoeuvre::Advance(_))) {
         let feet = trace.feet(trace.end());
-        room = make_room(scene, &trace.units, &feet, order.choices.aside, faults);
+        let way = feet.first().map_or(rocroi_table::Heading::NORTH, |f| f.facing());
+        room = make_room(scene, &trace.units, &feet, way, order.choices.aside, faults);
     }
     if let Some(wanted) = order.support {
         support::conform(scene, &mut trace, &wanted, faults);
@@ -208,6 +209,11 @@ fn end_formation(scene: &Scene<'_>, trace: &Trace, faults: &mut Faults<Fault>) {
     }
 }
 
+/// The faults of these units as a group, where they are several.
+pub(crate) fn group_fault(scene: &Scene<'_>, units: &[UnitId], faults: &mut Faults<Fault>) {
+    start_formation(scene, units, faults);
+}
+
 fn only_one_battle_unit(scene: &Scene<'_>, members: &[super::group::Member]) -> bool {
     members.iter().filter(|m| scene.profile(m.id).battle_unit()).count() <= 1
 }
@@ -233,7 +239,6 @@ fn price<'a>(
     let (difficult, again) = difficult(scene, trace, allowed.full, in_contact);
     let headstrong = order.support.is_none() && order.units.iter().any(|u| charge::subject(scene, *u));
     let base = if headstrong { (Why::HeadstrongOrder, 3) } else { (Why::MoveOrder, 1) };
-    let _ = passage::through;
     OrderCost {
         corps,
         units: &order.units,

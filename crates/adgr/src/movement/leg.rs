@@ -8,7 +8,7 @@ use crate::tolerance::{CONTACT, STEP};
 /// What kind of way a manoeuvre takes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Way {
-    /// Straight ahead, by so many table units.
+    /// Straight ahead, by so many table units; negative: straight back.
     Ahead(i32),
     /// Sideways to the right (negative: left).
     Sideways(i32),
@@ -44,7 +44,8 @@ impl Leg {
         match self.way {
             Way::Ahead(by) => {
                 let size = from.size();
-                Some(to.lane(Edge::Front).window(0, size.front, -size.depth - by, 0))
+                let lane = to.lane(Edge::Front);
+                Some(lane.window(0, size.front, -size.depth - by.max(0), (-by).max(0)))
             }
             Way::Sideways(by) => {
                 let size = from.size();

@@ -1,7 +1,7 @@
 //! What stops a move (A-MOV-08): enemies, friends that cannot be passed, camps, the table edge.
 
 use rocroi_game::{Faults, by};
-use rocroi_table::{Body, Rect};
+use rocroi_table::{Body, Edge, Rect};
 
 use super::free;
 use super::leg::{Leg, Way};
@@ -91,8 +91,10 @@ fn friend(
             let passes = may_pass(scene, unit, leg.from[i].facing(), friend);
             faults.require(passes, || Fault::FriendInTheWay { unit, friend });
             let over = rocroi_table::overlaps(&Body::Rect(leg.to[i]), &body, CONTACT);
-            faults
-                .require(!passes || !over || beyond(&leg.to[i], foot), || Fault::NotBeyond { unit, friend });
+            faults.require(!passes || !over || beyond(&leg.to[i], Edge::Front, foot), || Fault::NotBeyond {
+                unit,
+                friend,
+            });
         }
         Way::Sideways(_) => {
             by!("A-MOV-14");

@@ -121,10 +121,11 @@ pub fn may_pass(scene: &Scene<'_>, mover: UnitId, heading: Heading, friend: Unit
     passage(scene, mover, friend).allows(heading, foot.facing()) && scene.may_be_crossed(friend)
 }
 
-/// Is the foremost point of the mover beyond that of the friend, along the mover's way (A-MOV-51)?
-pub fn beyond(mover: &Rect, friend: &Rect) -> bool {
+/// Is the foremost point of the mover beyond that of the friend, along the mover's way (A-MOV-51)? `leading`: the
+/// edge that goes ahead, the front unless it goes backwards.
+pub fn beyond(mover: &Rect, leading: Edge, friend: &Rect) -> bool {
     by!("A-MOV-51");
-    let lane = mover.lane(Edge::Front);
+    let lane = mover.lane(leading);
     let foremost = friend.corners().iter().map(|p| lane.position(*p).1).max().unwrap_or(0);
     crate::tolerance::measured(foremost) < rocroi_table::Ud(0)
 }
@@ -139,11 +140,12 @@ pub struct Room {
 }
 
 /// Makes room where movers end over friends they passed through (A-MOV-52). `feet`: the movers at the end of
-/// their way, all with one heading.
+/// their way; `way`: the direction in which they went.
 pub fn make_room(
     scene: &Scene<'_>,
     units: &[UnitId],
     feet: &[Rect],
+    way: Heading,
     aside: Option<Side>,
     faults: &mut Faults<Fault>,
 ) -> Room {
@@ -162,11 +164,11 @@ pub fn make_room(
     }
     by!("A-MOV-52");
     if units.iter().all(|u| scene.profile(*u).light())
-        && let Some(on) = straight_on(scene, units, feet)
+        && let Some(on) = straight_on(scene, units, feet, way)
     {
         return Room { on, displaced: Vec::new() };
     }
-    let displaced = push_back(scene, units, feet, crossed, aside, faults);
+    let displaced = push_back(scene, units, feet, way, crossed, aside, faults);
     Room { on: 0, displaced }
 }
 
@@ -176,11 +178,11 @@ fn hits(a: &Rect, b: &Rect) -> bool {
 
 /// Light troops go straight on, even beyond their allowance, until they come clear, if they touch no enemy there
 /// and the place is free.
-fn straight_on(scene: &Scene<'_>, units: &[UnitId], feet: &[Rect]) -> Option<i32> {
+fn straight_on(scene: &Scene<'_>, units: &[UnitId], feet: &[Rect], way: Heading) -> Option<i32> {
     let mut on = 0;
     // A few friends at most stand one behind the other.
     for _ in 0..scene.world.units.len() {
-        let there: Vec<Rect> = feet.iter().map(|f| f.pose().advanced(on).rect(f.size())).collect();
+        let there: Vec<Rect> = feet.iter().map(|f| f.pose().shifted(way, on).rect(f.size())).collect();
         let mut next = 0;
         for foot in &there {
             for (id, other) in scene.on_table().filter(|(id, _)| !units.contains(id)) {
@@ -189,7 +191,7 @@ fn straight_on(scene: &Scene<'_>, units: &[UnitId], feet: &[Rect]) -> Option<i32
                     {
                         return None;
                     }
-                    next = next.max(free::clearing(foot.pose(), foot.size(), foot.facing(), other, 4 * UD)?);
+                    next = next.max(free::clearing(foot.pose(), foot.size(), way, other, 4 * UD)?);
                 }
             }
         }
@@ -221,21 +223,21 @@ fn push_back(
     scene: &Scene<'_>,
     units: &[UnitId],
     feet: &[Rect],
+    way: Heading,
     mut crossed: Vec<UnitId>,
     aside: Option<Side>,
     faults: &mut Faults<Fault>,
 ) -> Vec<(UnitId, Pose)> {
-    let Some(first) = feet.first() else { return Vec::new() };
-    let lane = first.lane(Edge::Front);
+    let ahead = way.forward();
     let rearmost = |id: &UnitId| {
-        let corners = scene.foot(*id).map(|f| f.corners().map(|p| lane.position(p).1));
+        let corners = scene.foot(*id).map(|f| f.corners().map(|p| p.along(ahead)));
         corners.and_then(|c| c.into_iter().min()).unwrap_or(0)
     };
     crossed.sort_by_key(rearmost);
     let mut displaced: Vec<(UnitId, Pose)> = Vec::new();
     for friend in crossed {
         let room = if may_be_pushed(scene, friend) {
-            pushed(scene, units, feet, friend, &displaced, aside)
+            pushed(scene, units, feet, way, friend, &displaced, aside)
         } else {
             None
         };
@@ -253,12 +255,12 @@ fn pushed(
     scene: &Scene<'_>,
     units: &[UnitId],
     feet: &[Rect],
+    way: Heading,
     friend: UnitId,
     displaced: &[(UnitId, Pose)],
     aside: Option<Side>,
 ) -> Option<Pose> {
     let (pose, size) = (scene.unit(friend).pose()?, scene.size(friend));
-    let heading = feet.first()?.facing();
     let clear_of_movers = |towards: Heading| {
         let mut by = 0;
         for _ in 0..=feet.len() {
@@ -278,12 +280,12 @@ fn pushed(
             && !feet.iter().any(|f| hits(f, &foot))
             && !others.into_iter().any(|o| hits(&o, &foot))
     };
-    let back = clear_of_movers(heading.opposite()).filter(|(_, pose)| free(pose));
+    let back = clear_of_movers(way.opposite()).filter(|(_, pose)| free(pose));
     if let Some((_, pose)) = back {
         return Some(pose);
     }
     let sides = Side::BOTH.map(|side| {
-        let towards = heading.turned(side.sign() * 90_000);
+        let towards = way.turned(side.sign() * 90_000);
         clear_of_movers(towards)
             .filter(|(_, pose)| free(pose))
             .map(|(by, pose)| (by, aside != Some(side), pose))

@@ -15,7 +15,7 @@ use crate::command::general_present;
 use crate::event::{Cause, Event};
 use crate::frame::{Frame, Return};
 use crate::ids::{CorpsId, UnitId};
-use crate::order::{Decision, Manoeuvre, Move};
+use crate::order::{Decision, Manoeuvre};
 use crate::plan::Plan;
 use crate::scene::{Scene, point_body};
 use crate::world::{Trust, Whereabouts};
@@ -43,6 +43,8 @@ pub struct MovePlan {
     pub with_general: bool,
     /// Each unit slid.
     pub slid: bool,
+    /// What it is besides.
+    pub deed: Deed,
 }
 
 /// Something a move brings about.
@@ -58,29 +60,42 @@ pub enum Turning {
     DearTurn(UnitId),
 }
 
+/// What a move is besides a change of place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Deed {
+    /// Nothing.
+    Plain,
+    /// A square is formed (true) or broken.
+    Square(bool),
+    /// The zone of control of this enemy is left.
+    LeftZoc(UnitId),
+}
+
 impl MovePlan {
     /// The plan of a followed path.
-    pub(super) fn new(
+    pub(crate) fn new(
         scene: &Scene<'_>,
         mut trace: Trace,
         room: Room,
-        allowed: Allowed,
-        _order: &Move,
+        allowed: Option<Allowed>,
+        deed: Deed,
     ) -> MovePlan {
         go_on(&mut trace, room.on);
         let corps = scene.corps(trace.units[0]);
         let mut turnings = met(scene, &trace);
-        if dear_turn(&trace, allowed) && !scene.unit(trace.units[0]).disordered() {
+        let disordered = scene.unit(trace.units[0]).disordered();
+        if allowed.is_some_and(|a| deed == Deed::Plain && dear_turn(&trace, a)) && !disordered {
             turnings.push(Turning::DearTurn(trace.units[0]));
         }
         MovePlan {
             cost: super::trace::spent(trace.cost),
-            allowance: allowed.most,
+            allowance: allowed.map_or(Ud(0), |a| a.most),
             turnings,
             nearest: (0..trace.units.len()).map(|i| nearest(scene, &trace, i)).collect(),
             with_general: general_present(scene, corps, &trace.units),
             slid: trace.path.iter().any(|m| matches!(m, Manoeuvre::Slide(..))),
             displaced: room.displaced,
+            deed,
             units: trace.units,
             path: trace.path,
             poses: trace.poses,
@@ -171,6 +186,7 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut run: Run, input: In<'_, Adgr>) -> 
                 break;
             }
             if let Some(asked) = turn(at, turning) {
+                by!("A-TRN-03");
                 let seat = at.world.phasing.other();
                 return Ok(Do::Ask(Frame::Move(Box::new(run)), seat, asked));
             }
@@ -249,6 +265,7 @@ fn surrounded(scene: &Scene<'_>, unit: UnitId) -> bool {
 
 /// A general joins a unit; of a battle unit the half he is named for, or the left one (A-CMD-23).
 fn join(at: &mut At<'_, Adgr>, general: CorpsId, unit: UnitId) {
+    by!("A-CMD-20");
     by!("A-CMD-23");
     let unit = unit.one();
     at.world.generals[general.index()].at = Whereabouts::Attached(unit);
@@ -289,8 +306,13 @@ fn finish(at: &mut At<'_, Adgr>, plan: MovePlan) {
         };
         state.rolled |= !stood;
     }
-    let MovePlan { units, path, poses, displaced, turnings, .. } = plan;
-    at.tell(|| Event::Moved { units, path, poses });
+    let MovePlan { units, path, poses, displaced, turnings, deed, .. } = plan;
+    let first = units.first().copied();
+    let backwards = path.iter().any(|m| matches!(m, Manoeuvre::Back(_)));
+    if !path.is_empty() {
+        let units = units.clone();
+        at.tell(|| Event::Moved { units, path, poses });
+    }
     for (unit, to) in displaced {
         at.world.put(unit, to);
         at.world.unit_mut(unit).marks.displaced = true;
@@ -302,6 +324,24 @@ fn finish(at: &mut At<'_, Adgr>, plan: MovePlan) {
             Turning::DearTurn(unit) => lose_points(at, unit, 1, Cause::DearTurn),
             Turning::Reached(..) | Turning::Approached(..) => {}
         }
+    }
+    match (deed, first) {
+        (Deed::Square(formed), Some(unit)) => {
+            at.world.unit_mut(unit).square = formed;
+            at.tell(|| if formed { Event::SquareFormed { unit } } else { Event::SquareBroken { unit } });
+        }
+        (Deed::LeftZoc(enemy), Some(unit)) => {
+            by!("A-ZOC-16");
+            for unit in &units {
+                at.world.unit_mut(*unit).marks.left_zoc = true;
+            }
+            at.tell(|| Event::LeftZoc { unit, enemy });
+            if backwards && !at.world.unit(unit).disordered() {
+                by!("A-ZOC-14");
+                lose_points(at, unit, 1, Cause::LeftZoc);
+            }
+        }
+        (Deed::Plain, _) | (_, None) => {}
     }
 }
 

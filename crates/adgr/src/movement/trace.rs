@@ -72,6 +72,28 @@ pub fn joined(path: &[Manoeuvre]) -> Vec<Manoeuvre> {
 }
 
 impl Trace {
+    /// Units where they stand, before any manoeuvre.
+    pub fn begin(scene: &Scene<'_>, units: &[UnitId]) -> Trace {
+        let start: Vec<Pose> = units.iter().filter_map(|u| scene.unit(*u).pose()).collect();
+        Trace {
+            units: units.to_vec(),
+            profiles: units.iter().map(|u| scene.profile(*u)).collect(),
+            sizes: units.iter().map(|u| scene.size(*u)).collect(),
+            poses: vec![start],
+            path: Vec::new(),
+            legs: Vec::new(),
+            cost: 0,
+            formation: Formation::Single,
+            left: Vec::new(),
+        }
+    }
+
+    /// Adds a manoeuvre whose end is known.
+    pub fn add(&mut self, manoeuvre: Manoeuvre, way: Way, to: Vec<Pose>, cost: i64) {
+        self.path.push(manoeuvre);
+        self.push(self.path.len() - 1, way, to, self.everybody(), cost);
+    }
+
     /// Follows a path from where the units stand.
     pub fn follow(
         scene: &Scene<'_>,
@@ -80,18 +102,7 @@ impl Trace {
         formation: Formation,
         faults: &mut Faults<Fault>,
     ) -> Trace {
-        let start: Vec<Pose> = units.iter().filter_map(|u| scene.unit(*u).pose()).collect();
-        let mut trace = Trace {
-            units: units.to_vec(),
-            profiles: units.iter().map(|u| scene.profile(*u)).collect(),
-            sizes: units.iter().map(|u| scene.size(*u)).collect(),
-            poses: vec![start],
-            path: joined(path),
-            legs: Vec::new(),
-            cost: 0,
-            formation,
-            left: Vec::new(),
-        };
+        let mut trace = Trace { path: joined(path), formation, ..Trace::begin(scene, units) };
         trace.check_combination(scene, faults);
         for i in 0..trace.path.len() {
             let m = trace.path[i].clone();
@@ -180,6 +191,14 @@ impl Trace {
                 let units = by.units();
                 let to = self.rigid(&moving, |g, _| g.advanced(units));
                 self.push(i, Way::Ahead(units), to, moving, advance_cost(*by));
+            }
+            Manoeuvre::Back(by) => {
+                by!("A-MOV-01");
+                faults.push(Fault::NoBackward);
+                let units = by.units();
+                let moving = self.everybody();
+                let to = self.rigid(&moving, |g, _| g.advanced(-units));
+                self.push(i, Way::Ahead(-units), to, moving, 0);
             }
             Manoeuvre::Slide(side, by) => {
                 by!("A-MOV-14");

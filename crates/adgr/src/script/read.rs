@@ -231,6 +231,7 @@ impl Reader<'_> {
         };
         match verb {
             "advance" => Ok(Manoeuvre::Advance(read_ud(rest)?)),
+            "back" => Ok(Manoeuvre::Back(read_ud(rest)?)),
             "wheel" => sided().and_then(|(s, a)| Ok(Manoeuvre::Wheel(s, read_angle(a)?))),
             "centre-wheel" => sided().and_then(|(s, a)| Ok(Manoeuvre::CentreWheel(s, read_angle(a)?))),
             "slide" => sided().and_then(|(s, by)| Ok(Manoeuvre::Slide(s, read_ud(by)?))),

@@ -67,6 +67,7 @@ fn placed(setup: &Setup, unit: UnitId, link: Option<Link>) -> String {
 fn manoeuvre(setup: &Setup, m: &Manoeuvre) -> String {
     match m {
         Manoeuvre::Advance(by) => format!("advance {}", length(*by)),
+        Manoeuvre::Back(by) => format!("back {}", length(*by)),
         Manoeuvre::Wheel(s, a) => format!("wheel {} {}", side(*s), angle(*a)),
         Manoeuvre::CentreWheel(s, a) => format!("centre-wheel {} {}", side(*s), angle(*a)),
         Manoeuvre::Slide(s, by) => format!("slide {} {}", side(*s), length(*by)),

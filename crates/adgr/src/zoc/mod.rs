@@ -2,8 +2,10 @@
 //! of what a unit in one may do.
 
 mod bound;
+mod leave;
 
 pub use bound::{bound, entry, zones_near};
+pub(crate) use leave::judge_leave;
 
 use rocroi_game::by;
 use rocroi_table::{Body, Edge, Fine, GRAIN, Lane, Rect, Side, Ud, distance, overlap};
