@@ -1,4 +1,8 @@
-//! Charges (chapter 14): what other chapters ask of it.
+//! Charges (chapter 14): conforming, and what other chapters ask of it.
+
+pub mod conform;
+pub mod places;
+pub mod room;
 
 use crate::ids::UnitId;
 use crate::scene::Scene;

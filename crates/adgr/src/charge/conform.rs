@@ -1,0 +1,226 @@
+//! Conforming (A-CHG-65 to A-CHG-77): where a unit in contact lines up with its enemy, corner to corner.
+
+use rocroi_game::by;
+use rocroi_table::{Body, Corner, Edge, Fine, Pose, Rect, Touch, contact, overlaps};
+
+use super::places::{Line, Place};
+use super::room::{Shifts, make_room};
+use crate::engagement::{TOLERANCE, valid_rects};
+use crate::ids::UnitId;
+use crate::movement::free;
+use crate::scene::Scene;
+use crate::tolerance::{CONTACT, UD};
+use crate::troops::Category;
+
+/// The limit of a slide: 1 UD, by tolerance 1.01 (A-CHG-72).
+const SLIDE: i32 = UD + CONTACT;
+
+/// What a unit lines up with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Foe {
+    /// An enemy unit.
+    Unit(UnitId),
+    /// An enemy camp, by its number.
+    Camp(usize),
+}
+
+/// A unit in contact that is to conform.
+#[derive(Clone, Copy, Debug)]
+pub struct Contacting<'c> {
+    /// Who.
+    pub unit: UnitId,
+    /// Its footprint at the contact pose.
+    pub foot: Rect,
+    /// With whom.
+    pub foe: Foe,
+    /// The edge attacked (A-CHG-27).
+    pub edge: Edge,
+    /// The point of contact.
+    pub p: Fine,
+    /// Units of the same order still to conform: treated as absent (A-CHG-66).
+    pub absent: &'c [UnitId],
+    /// Its owner wants a place even in ground that penalises it (step 4 of A-CHG-70).
+    pub into_ground: bool,
+    /// The owner's choice among equal places: the one farther to the right.
+    pub right: bool,
+}
+
+/// How a unit ends.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Conformed {
+    /// Its pose.
+    pub pose: Pose,
+    /// The edge it attacks in the end.
+    pub edge: Edge,
+    /// Friends shifted to make room.
+    pub shifts: Shifts,
+    /// How far it slid.
+    pub slide: i32,
+    /// Lined up corner to corner; if not the contact is incomplete (A-CHG-77).
+    pub aligned: bool,
+}
+
+/// The footprint and edge of a foe, as places on it are counted.
+pub fn line(scene: &Scene<'_>, foe: Foe, edge: Edge) -> Option<Line> {
+    match foe {
+        Foe::Unit(id) => {
+            let profile = scene.profile(id);
+            let all_fronts = matches!(profile.category(), Category::Art | Category::Wwg);
+            let deep = edge.is_flank() && profile.deep() && scene.unit(id).lost < 4 && !scene.unit(id).square;
+            if deep {
+                by!("A-CHG-82");
+            } else if profile.deep() {
+                by!("A-CHG-83");
+            }
+            Some(Line { foot: *scene.foot(id)?, edge, all_fronts, deep })
+        }
+        Foe::Camp(n) => {
+            let (_, foot) = scene.camps().nth(n)?;
+            Some(Line { foot: *foot, edge, all_fronts: true, deep: false })
+        }
+    }
+}
+
+/// Is the unit, or a half of it, already aligned with some enemy its front touches (A-CHG-71)?
+pub fn already_aligned(scene: &Scene<'_>, unit: UnitId, foot: &Rect) -> bool {
+    by!("A-CHG-71");
+    scene.army(scene.seat(unit).other()).any(|(id, enemy)| {
+        let Some(c) = contact(foot, enemy, &TOLERANCE).filter(|c| c.is_edge()) else { return false };
+        let (Touch::Edge(Edge::Front), Touch::Edge(edge)) = (c.mine, c.theirs) else { return false };
+        let all_fronts = matches!(scene.profile(id).category(), Category::Art | Category::Wwg);
+        valid_rects(foot, enemy, edge, all_fronts)
+    })
+}
+
+/// Conforms a unit in contact: the whole procedure of A-CHG-70 and, where no place passes, A-CHG-77.
+pub fn conform(scene: &Scene<'_>, c: &Contacting<'_>) -> Conformed {
+    by!("A-CHG-65");
+    let stays = Conformed { pose: c.foot.pose(), edge: c.edge, shifts: Vec::new(), slide: 0, aligned: true };
+    if held_back(scene, c.unit) || already_aligned(scene, c.unit, &c.foot) {
+        return stays;
+    }
+    if let Some(done) = on_edge(scene, c, c.edge) {
+        return done;
+    }
+    by!("A-CHG-77");
+    for edge in other_edges(scene, c) {
+        if let Some(done) = on_edge(scene, c, edge) {
+            return done;
+        }
+    }
+    // The front along the edge, without a slide.
+    if let Some(line) = line(scene, c.foe, c.edge) {
+        let (t, _) = line.rotated(&c.foot, c.p);
+        let pose = line.pose(c.foot.size(), t);
+        if let Some(shifts) = fits(scene, c, &pose.rect(c.foot.size())) {
+            return Conformed { pose, shifts, aligned: false, ..stays };
+        }
+    }
+    Conformed { aligned: false, ..stays }
+}
+
+/// Units that never conform (A-CHG-84).
+pub fn held_back(scene: &Scene<'_>, unit: UnitId) -> bool {
+    by!("A-CHG-84");
+    scene.unit(unit).square || scene.profile(unit).category() == Category::Wwg
+}
+
+/// The best place on an edge that passes every test (steps 2 to 4 of A-CHG-70).
+fn on_edge(scene: &Scene<'_>, c: &Contacting<'_>, edge: Edge) -> Option<Conformed> {
+    let line = line(scene, c.foe, edge)?;
+    let size = c.foot.size();
+    let from = line.rotated(&c.foot, c.p);
+    let battle_unit = scene.profile(c.unit).battle_unit();
+    let mut places = line.places(size, battle_unit, from);
+    if c.right {
+        prefer_right(&mut places);
+    }
+    for place in places {
+        by!("A-CHG-72");
+        if place.slide > SLIDE && !place.unlimited {
+            continue;
+        }
+        let pose = line.pose(size, place.t);
+        let foot = pose.rect(size);
+        let ground = scene.penalised(c.unit, &foot) && !scene.penalised(c.unit, &c.foot);
+        if (ground && !c.into_ground) || !most_pairs(scene, c, &foot, place.pairs) {
+            continue;
+        }
+        if let Some(shifts) = fits(scene, c, &foot) {
+            return Some(Conformed { pose, edge, shifts, slide: place.slide, aligned: true });
+        }
+    }
+    None
+}
+
+/// Of two equal places the owner wants the one farther to the right.
+fn prefer_right(places: &mut [Place]) {
+    for i in 1..places.len() {
+        let same = |a: &Place, b: &Place| (a.slide - b.slide).abs() <= CONTACT && a.pairs == b.pairs;
+        if same(&places[i - 1], &places[i]) {
+            places.swap(i - 1, i);
+        }
+    }
+}
+
+/// Last test of a place: at least as many aligned pairs with this enemy as with any other (A-CHG-71).
+fn most_pairs(scene: &Scene<'_>, c: &Contacting<'_>, foot: &Rect, pairs: u8) -> bool {
+    scene.army(scene.seat(c.unit).other()).all(|(id, enemy)| {
+        if c.foe == Foe::Unit(id) {
+            return true;
+        }
+        let Some(k) = contact(foot, enemy, &TOLERANCE).filter(|k| k.is_edge()) else { return true };
+        let (Touch::Edge(Edge::Front), Touch::Edge(edge)) = (k.mine, k.theirs) else { return true };
+        let Some(line) = line(scene, Foe::Unit(id), edge) else { return true };
+        let t = rocroi_table::align::along(enemy, edge, foot.corner(Corner::FrontLeft));
+        line.pairs(foot.size(), t) <= pairs
+    })
+}
+
+/// The shifts that make the place free; none if it cannot be: the table edge, enemies, camps, impassable ground
+/// and friends in melee block it.
+fn fits(scene: &Scene<'_>, c: &Contacting<'_>, foot: &Rect) -> Option<Shifts> {
+    let body = Body::Rect(*foot);
+    let hits = |r: &Rect| foot.bounds().meets(r.bounds()) && overlaps(&body, &Body::Rect(*r), CONTACT);
+    let enemy = scene.seat(c.unit).other();
+    let blocked = !free::on_table(scene, foot)
+        || scene.impassable(foot)
+        || scene.army(enemy).any(|(_, r)| hits(r))
+        || scene.camps().any(|(_, r)| hits(r));
+    if blocked {
+        return None;
+    }
+    make_room(scene, c.unit, *foot, c.absent)
+}
+
+/// Other edges to try where the one attacked has no place (step 1 of A-CHG-77).
+fn other_edges(scene: &Scene<'_>, c: &Contacting<'_>) -> Vec<Edge> {
+    let Some(line) = line(scene, c.foe, c.edge) else { return Vec::new() };
+    let on_front = |corner: Corner| {
+        let (u, v) = c.foot.lane(Edge::Front).position(line.foot.corner(corner));
+        v.abs() <= CONTACT && u >= -CONTACT && u <= c.foot.size().front + CONTACT
+    };
+    match c.edge {
+        Edge::Left | Edge::Right => {
+            let (rear, front) = if c.edge == Edge::Left {
+                (Corner::RearLeft, Corner::FrontLeft)
+            } else {
+                (Corner::RearRight, Corner::FrontRight)
+            };
+            let mut edges = Vec::new();
+            if on_front(rear) {
+                edges.push(Edge::Rear);
+            }
+            if on_front(front) {
+                edges.push(Edge::Front);
+            }
+            edges
+        }
+        Edge::Rear => {
+            let away = |corner: Corner| line.foot.corner(corner).distance(c.p);
+            let left = away(Corner::RearLeft) <= away(Corner::RearRight);
+            vec![if left { Edge::Left } else { Edge::Right }]
+        }
+        Edge::Front => Vec::new(),
+    }
+}

@@ -1,0 +1,135 @@
+//! Making room for a unit that conforms (A-CHG-76): friends that overlap its place are shifted back or sideways,
+//! and those they then overlap in their turn.
+
+use rocroi_game::by;
+use rocroi_table::{Body, Heading, Pose, Rect, overlaps, within};
+
+use crate::ids::UnitId;
+use crate::movement::free;
+use crate::scene::Scene;
+use crate::tolerance::{CONTACT, UD};
+use crate::troops::{Category, Troop};
+use crate::world::Trust;
+
+/// Friends shifted, and where to.
+pub type Shifts = Vec<(UnitId, Pose)>;
+
+/// How good a solution is: units shifted, of those sideways, the sum of distances.
+type Worth = (usize, usize, i32);
+
+/// More friends than this never stand in each other's way for one place.
+const MOST: usize = 6;
+
+struct Search<'s, 'a> {
+    scene: &'s Scene<'a>,
+    unit: UnitId,
+    place: Rect,
+    /// Units that are not in the way: those still to conform in the same order.
+    absent: &'s [UnitId],
+    best: Option<(Worth, Shifts)>,
+}
+
+/// The shifts that free a place for `unit`; none at all if it is free, `None` if it cannot be freed.
+pub fn make_room(scene: &Scene<'_>, unit: UnitId, place: Rect, absent: &[UnitId]) -> Option<Shifts> {
+    by!("A-CHG-76");
+    let mut search = Search { scene, unit, place, absent, best: None };
+    search.go_on(&mut Vec::new(), (0, 0, 0));
+    search.best.map(|(_, shifts)| shifts)
+}
+
+fn hits(a: &Rect, b: &Rect) -> bool {
+    a.bounds().meets(b.bounds()) && overlaps(&Body::Rect(*a), &Body::Rect(*b), CONTACT)
+}
+
+/// May a friend be shifted at all?
+pub fn may_be_shifted(scene: &Scene<'_>, friend: UnitId) -> bool {
+    let profile = scene.profile(friend);
+    let hesitant = scene.world.corps[scene.corps(friend).index()].trust == Trust::Hesitant;
+    !scene.in_melee(friend)
+        && !hesitant
+        && profile.troop != Troop::HeavyArtillery
+        && profile.category() != Category::Wwg
+        && !scene.unit(friend).square
+        && !scene.behind_work(friend)
+        // It would lose the support it gives: it is shifted only if it keeps it, which a shift never lets it.
+        && !scene.engagement().supports(friend)
+}
+
+impl Search<'_, '_> {
+    /// The footprint of a friend as the search has it.
+    fn foot(&self, id: UnitId, shifts: &Shifts) -> Option<Rect> {
+        match shifts.iter().find(|(s, _)| *s == id) {
+            Some((_, pose)) => Some(self.scene.foot_at(id, *pose)),
+            None => self.scene.foot(id).copied(),
+        }
+    }
+
+    /// A friend that is not yet shifted and overlaps the place or something shifted.
+    fn next(&self, shifts: &Shifts) -> Option<UnitId> {
+        let seat = self.scene.seat(self.unit);
+        let moved: Vec<Rect> = shifts.iter().filter_map(|(id, _)| self.foot(*id, shifts)).collect();
+        let friends = self.scene.army(seat).filter(|(id, _)| *id != self.unit && !self.absent.contains(id));
+        friends
+            .filter(|(id, _)| !shifts.iter().any(|(s, _)| s == id))
+            .find(|(_, foot)| hits(&self.place, foot) || moved.iter().any(|m| hits(m, foot)))
+            .map(|(id, _)| id)
+    }
+
+    fn go_on(&mut self, shifts: &mut Shifts, worth: Worth) {
+        if self.best.as_ref().is_some_and(|(best, _)| worth >= *best) {
+            return;
+        }
+        let Some(friend) = self.next(shifts) else {
+            self.best = Some((worth, shifts.clone()));
+            return;
+        };
+        if shifts.len() >= MOST || !may_be_shifted(self.scene, friend) {
+            return;
+        }
+        let facing = self.place.facing();
+        let ways = [
+            (facing.opposite(), 12 * UD, 0),
+            (facing.turned(-90_000), UD + CONTACT, 1),
+            (facing.turned(90_000), UD + CONTACT, 1),
+        ];
+        for (towards, limit, sideways) in ways {
+            if let Some((by, pose)) = self.shifted(friend, towards, limit, shifts) {
+                shifts.push((friend, pose));
+                self.go_on(shifts, (worth.0 + 1, worth.1 + sideways, worth.2 + by));
+                shifts.pop();
+            }
+        }
+    }
+
+    /// The least shift in a direction that clears the place and everything shifted before, if it is allowed there.
+    fn shifted(&self, friend: UnitId, towards: Heading, limit: i32, shifts: &Shifts) -> Option<(i32, Pose)> {
+        let (pose, size) = (self.scene.unit(friend).pose()?, self.scene.size(friend));
+        let moved: Vec<Rect> = shifts.iter().filter_map(|(id, _)| self.foot(*id, shifts)).collect();
+        let mut by = 0;
+        for _ in 0..=moved.len() + 1 {
+            let there = pose.shifted(towards, by);
+            let blocked = |r: &&Rect| overlaps(&Body::Rect(there.rect(size)), &Body::Rect(**r), 0);
+            let Some(in_the_way) = [&self.place].into_iter().chain(&moved).find(blocked) else { break };
+            by += free::clearing(there, size, towards, in_the_way, limit)?;
+        }
+        if by > limit {
+            return None;
+        }
+        let there = pose.shifted(towards, by);
+        self.allowed(friend, &there.rect(size)).then_some((by, there))
+    }
+
+    /// On the table, on no impassable ground, over no enemy or camp, touching no enemy it did not touch before.
+    /// Friends there are shifted in their turn.
+    fn allowed(&self, friend: UnitId, foot: &Rect) -> bool {
+        let scene = self.scene;
+        let before = scene.foot(friend);
+        let touches = |r: &Rect, e: &Rect| within(&Body::Rect(*r), &Body::Rect(*e), CONTACT);
+        free::on_table(scene, foot)
+            && !scene.impassable(foot)
+            && !scene.camps().any(|(_, camp)| hits(foot, camp))
+            && scene.army(scene.seat(friend).other()).all(|(_, enemy)| {
+                !hits(foot, enemy) && (!touches(foot, enemy) || before.is_some_and(|b| touches(b, enemy)))
+            })
+    }
+}
