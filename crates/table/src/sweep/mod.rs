@@ -379,7 +379,8 @@ impl Far {
 
 /// True if two cores come nearer than `reach` grains (for nothing or less: if they overlap by more than that).
 fn closer(a: &Core, b: &Core, reach: i64) -> bool {
-    if reach <= 0 {
+    if reach <= SLACK {
+        // Within the slack the gap along an axis is as good as the distance, and cheaper.
         return overlap::by_more_than(a, b, -reach);
     }
     let (near, far) = (a.with_radius(reach).bounds(), b.with_radius(0).bounds());
