@@ -57,7 +57,18 @@ pub(crate) fn labels(
         let h = size;
         let b = bases[i];
         let rear = unit(sub(mid(b[3], b[2], 0.5), mid(b[0], b[1], 0.5)));
+        // Signs behind the rear edge belong to the unit.
+        let behind = if p.state.card.is_some() {
+            36.0
+        } else if p.strength.lost > 0 || p.state.activated || p.state.weary {
+            10.0
+        } else {
+            0.0
+        } * sheet.k;
+        let far = (rear.0 * behind, rear.1 * behind);
         let own = boxes[i];
+        let own =
+            (own.0 + far.0.min(0.0), own.1 + far.1.min(0.0), own.2 + far.0.max(0.0), own.3 + far.1.max(0.0));
         // Behind, then before, then to the sides; the first place that is free.
         let reach = |d: P| {
             let gap = 6.0 * px;

@@ -140,7 +140,7 @@ fn swatch(sheet: &mut Sheet, kind: GroundKind, n: usize) -> String {
     let high = sheet.high;
     sheet.high = 0.0;
     let g = Ground { kind, shape, cover: None, label: String::new() };
-    let body = ground::pieces(sheet, &[g], &[]).replace(
+    let body = ground::pieces(sheet, &[g], &ground::Clear::new(sheet, &[], Vec::new())).replace(
         &format!("id=\"{}ground-1\"", sheet.dash()),
         &format!("id=\"{}key-ground-{n}\"", sheet.dash()),
     );

@@ -22,6 +22,9 @@ pub struct Options {
     /// With the lettering inside the file, so that it looks the same everywhere. A page that loads the font
     /// itself leaves it out and saves 60 kB a picture.
     pub embed_font: bool,
+    /// With single trees on open ground where nothing stands: ornament, not terrain, never near a
+    /// unit and never among single figures.
+    pub ornament: bool,
     /// The id of the picture and the first part of every id in it: needed when two plans stand in one page.
     pub scope: String,
     /// Only this part of the table: west, south, east, north.
@@ -38,6 +41,7 @@ impl Default for Options {
             legend: false,
             names: Names::None,
             embed_font: true,
+            ornament: true,
             scope: String::from("plan"),
             window: None,
         }

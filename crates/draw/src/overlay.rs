@@ -211,7 +211,7 @@ pub(crate) fn above(sheet: &mut Sheet, overlays: &[Overlay], pieces: &[(&str, [P
                 let size = 14.0 * px;
                 let w = text::width(words, size, 0.0) + 16.0 * px;
                 layers[at("note")].push_str(&format!(
-                    "<rect class=\"panel note\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/><text class=\"text\" x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\">{}</text>\n",
+                    "<rect class=\"note\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/><text class=\"text\" x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\">{}</text>\n",
                     num(p.0 - w / 2.0), num(p.1 - size), num(w), num(size * 1.7), num(2.0 * px),
                     num(p.0), num(p.1 + size * 0.18), num(size), text::escape(words)
                 ));

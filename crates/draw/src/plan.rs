@@ -1,5 +1,6 @@
 //! The whole plan: layers in order, definitions collected on the way, one SVG string out.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use base64::Engine as _;
@@ -113,6 +114,7 @@ pub fn plan(scene: &Scene, options: &Options) -> String {
     let (a, b) = (sheet.place((west, north)), sheet.place((east, south)));
     let extent = (a.0, a.1, b.0, b.1);
     let bases: Vec<[P; 4]> = scene.pieces.iter().map(|p| base_of(&sheet, p)).collect();
+    let clear = ground::Clear::new(&sheet, &scene.ground, bases.clone());
 
     let mut body = String::with_capacity(64 * 1024);
     let dash = sheet.dash();
@@ -121,7 +123,12 @@ pub fn plan(scene: &Scene, options: &Options) -> String {
         let d = ground::tufts(&sheet, &scene.ground, &bases, extent);
         ground::put(&mut body, "tuft", &d);
     }
-    body.push_str(&ground::pieces(&mut sheet, &scene.ground, &bases));
+    // Where one figure is one man a single tree is cover: no ornament there.
+    let people = scene.pieces.iter().any(|p| matches!(p.formation, Formation::Figure(_)));
+    if options.ornament && !people && sheet.skin != Skin::Schematic {
+        body.push_str(&ground::lone_trees(&mut sheet, &scene.ground, &bases, extent));
+    }
+    body.push_str(&ground::pieces(&mut sheet, &scene.ground, &clear));
     body.push_str("</g>\n");
     let _ = writeln!(body, "<g id=\"{dash}places\">\n{}</g>", ground::names(&sheet, &scene.ground));
     body.push_str(&overlay::below(&sheet, &scene.overlays));
@@ -213,9 +220,17 @@ fn wrap(
     if options.embed_font {
         out.push_str(&fonts());
     }
-    out.push_str(&skin::style(sheet.skin, sheet.detail, &sheet.scope, sheet.k, sheet.px));
+    let rules = skin::rules(sheet.skin, sheet.detail, sheet.k, sheet.px);
+    let mut used = BTreeSet::new();
+    for part in body.split("class=\"").skip(1) {
+        used.extend(part.split('"').next().unwrap_or("").split(' '));
+    }
+    let before = if sheet.scope.is_empty() { String::new() } else { format!("#{} ", sheet.scope) };
+    for (class, rule) in rules.iter().filter(|r| used.contains(r.0.as_str())) {
+        let _ = writeln!(out, "{before}.{class}{{{rule}}}");
+    }
     out.push_str("</style>\n");
-    out.push_str(&sheet.definitions());
+    out.push_str(&styled(&sheet.definitions(), &rules));
     let mut table = Pen::new();
     table.chain(
         &[(extent.0, extent.1), (extent.2, extent.1), (extent.2, extent.3), (extent.0, extent.3)],
@@ -225,6 +240,17 @@ fn wrap(
     out.push_str(&sheet::paper(sheet, room, extent, margin));
     out.push_str(body);
     out.push_str("</svg>\n");
+    out
+}
+
+/// What is used by reference carries its style itself: a browser matches no rule across the border of a `use`.
+fn styled(definitions: &str, rules: &BTreeMap<String, String>) -> String {
+    let mut parts = definitions.split("class=\"");
+    let mut out = parts.next().unwrap_or("").to_owned();
+    for part in parts {
+        let (class, rest) = part.split_once('"').unwrap_or((part, ""));
+        let _ = write!(out, "style=\"{}\"{rest}", rules.get(class).map_or("", String::as_str));
+    }
     out
 }
 

@@ -85,11 +85,26 @@ pub(crate) fn rose(sheet: &Sheet, out: &mut String, scene: &Scene, c: P, r: f64)
             }
         }
         ground::ink(out, "thin", arrow);
-        let y = if a.1 > c.1 + r * 0.8 { a.1 - 8.0 * px } else { a.1 - 9.0 * px };
+        // The word lies beyond the feathers, or above them when the wind blows level.
+        let (x, y, anchor) = if s.abs() > 0.9 {
+            ((a.0 + b.0) / 2.0, a.1 - 9.0 * px, "middle")
+        } else {
+            (
+                a.0 + s * 11.0 * px,
+                a.1 - co * 9.0 * px + 4.0 * px,
+                if s > 0.2 {
+                    "start"
+                } else if s < -0.2 {
+                    "end"
+                } else {
+                    "middle"
+                },
+            )
+        };
         let _ = writeln!(
             out,
-            "<text class=\"text2\" x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\">{}</text>",
-            num((a.0 + b.0) / 2.0),
+            "<text class=\"text2\" x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{anchor}\">{}</text>",
+            num(x),
             num(y),
             num(12.0 * px),
             text::escape(&wind.label)

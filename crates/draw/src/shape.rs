@@ -153,6 +153,9 @@ pub(crate) fn along(pts: &[P], closed: bool, step: f64) -> Vec<(P, P)> {
 /// The line moved sideways (to its right if positive), corners mitred.
 pub(crate) fn beside(pts: &[P], by: f64) -> Vec<P> {
     let n = pts.len();
+    if n < 2 {
+        return pts.to_vec();
+    }
     (0..n)
         .map(|i| {
             let before = if i > 0 { unit(sub(pts[i], pts[i - 1])) } else { unit(sub(pts[1 % n], pts[0])) };

@@ -7,7 +7,7 @@ use crate::ink::{Hand, Pen, num};
 use crate::options::Skin;
 use crate::plan::Sheet;
 use crate::scene::{Scene, Shape};
-use crate::shape::{P, bounds};
+use crate::shape::{P, along, beside, bounds, inside};
 use crate::{cartouche, legend, rose};
 
 type Box4 = (f64, f64, f64, f64);
@@ -99,27 +99,28 @@ pub(crate) fn furniture(
     let dash = sheet.dash();
     let _ = writeln!(out, "<g id=\"{dash}sheet\">");
     frame(sheet, out, scene, table);
-    let mut boxes: Vec<Box4> = bases.iter().map(|b| bounds(b)).collect();
-    // The ground is left open too, stretch by stretch where it is a band.
+    let boxes: Vec<Box4> = bases.iter().map(|b| bounds(b)).collect();
+    // The ground is left open too: its edges as points close together, and areas as a whole.
+    let mut points: Vec<P> = Vec::new();
+    let mut areas: Vec<Vec<P>> = Vec::new();
     for g in &scene.ground {
-        let (v, wide) = match &g.shape {
+        let (v, half) = match &g.shape {
             Shape::Polygon(v) => (v, None),
             Shape::Band { line, width } => (line, Some(f64::from(*width) / 20.0)),
             Shape::Line(v) => (v, Some(0.0)),
         };
         let pts: Vec<P> = v.iter().map(|p| sheet.place(*p)).collect();
-        match wide {
-            None if !pts.is_empty() => boxes.push(bounds(&pts)),
-            None => {}
-            Some(w) => boxes.extend(pts.windows(2).map(|s| {
-                let b = bounds(s);
-                (b.0 - w, b.1 - w, b.2 + w, b.3 + w)
-            })),
+        let sides = half.map_or(vec![pts.clone()], |h| vec![beside(&pts, h), beside(&pts, -h)]);
+        for side in sides.iter().filter(|s| s.len() > 1) {
+            points.extend(along(side, half.is_none(), 16.0 * px).into_iter().map(|p| p.0));
+        }
+        if half.is_none() {
+            areas.push(pts);
         }
     }
-    let mut corners = Corners { table, boxes, taken: Vec::new() };
+    let mut corners = Corners { table, boxes, points, areas, taken: Vec::new() };
     let size = cartouche::size(sheet, scene);
-    match corners.find(size, 18.0 * px, [0, 1, 2, 3]) {
+    match corners.find(size, 14.0 * px, [0, 1, 2, 3]) {
         Some(at) => cartouche::draw(sheet, out, scene, at, size),
         None => {
             // No corner is free: the title goes below the frame, where it covers nothing.
@@ -129,9 +130,10 @@ pub(crate) fn furniture(
         }
     }
     let r = 34.0 * px;
-    let rose_size = (r * 2.0 + 52.0 * px, r * 2.0 + 40.0 * px);
+    // Room for the wind on the side it comes from.
+    let rose_size = (r * 2.0 + 96.0 * px, r * 2.0 + 74.0 * px);
     if let Some(at) = corners.find(rose_size, 8.0 * px, [3, 1, 2, 0]) {
-        rose::rose(sheet, out, scene, (at.0 + rose_size.0 - r - 12.0 * px, at.1 + r + 28.0 * px), r);
+        rose::rose(sheet, out, scene, (at.0 + rose_size.0 / 2.0, at.1 + rose_size.1 / 2.0 + 4.0 * px), r);
     }
     out.push_str("</g>\n");
     if with_legend && let Some(legend) = &scene.legend {
@@ -148,6 +150,8 @@ pub(crate) fn furniture(
 struct Corners {
     table: Box4,
     boxes: Vec<Box4>,
+    points: Vec<P>,
+    areas: Vec<Vec<P>>,
     taken: Vec<Box4>,
 }
 
@@ -166,7 +170,10 @@ impl Corners {
                 (at.0 - gap * 0.5, at.1 - gap * 0.5, at.0 + size.0 + gap * 0.5, at.1 + size.1 + gap * 0.5);
             let clear = |o: &Box4| o.2 < b.0 || b.2 < o.0 || o.3 < b.1 || b.3 < o.1;
             let fits = b.0 >= t.0 && b.2 <= t.2 && b.1 >= t.1 && b.3 <= t.3;
-            if fits && self.boxes.iter().all(clear) && self.taken.iter().all(clear) {
+            let within = |p: &P| p.0 > b.0 && p.0 < b.2 && p.1 > b.1 && p.1 < b.3;
+            let middle = ((b.0 + b.2) / 2.0, (b.1 + b.3) / 2.0);
+            let open = !self.points.iter().any(within) && !self.areas.iter().any(|a| inside(a, middle));
+            if fits && open && self.boxes.iter().all(clear) && self.taken.iter().all(clear) {
                 self.taken.push(b);
                 return Some(at);
             }

@@ -1,6 +1,8 @@
 //! Paper and inks: the colours of each skin, and the style sheet that carries line weights.
 //! Line weights are in hundredths of the module, as in the table of the visual standard.
 
+use std::collections::BTreeMap;
+
 use crate::ink::num;
 use crate::options::{Detail, Skin};
 
@@ -88,8 +90,8 @@ impl Skin {
     }
 }
 
-/// The style sheet. `k` is tenths of a millimetre per symbol unit, `px` tenths of a millimetre per pixel.
-pub(crate) fn style(skin: Skin, detail: Detail, scope: &str, k: f64, px: f64) -> String {
+/// The rules of every class. `k` is tenths of a millimetre per symbol unit, `px` tenths of a millimetre per pixel.
+pub(crate) fn rules(skin: Skin, detail: Detail, k: f64, px: f64) -> BTreeMap<String, String> {
     let p = skin.palette();
     let (line, dot): (f64, f64) = match detail {
         Detail::Far => (2.2, 1.6),
@@ -98,9 +100,9 @@ pub(crate) fn style(skin: Skin, detail: Detail, scope: &str, k: f64, px: f64) ->
         Detail::Near => (0.85, 1.0),
     };
     let small = detail == Detail::Small;
-    let mut s = String::with_capacity(4000);
+    let mut all = BTreeMap::new();
     let mut rule = |class: &str, body: String| {
-        s.push_str(&format!("#{scope} .{class}{{{body}}}\n"));
+        all.insert(class.to_owned(), body);
     };
     let stroke = |colour: &str, w: f64| format!("stroke:{colour};stroke-width:{}", num(w * k));
     let px_stroke = |colour: &str, w: f64| format!("stroke:{colour};stroke-width:{}", num(w * px));
@@ -108,8 +110,8 @@ pub(crate) fn style(skin: Skin, detail: Detail, scope: &str, k: f64, px: f64) ->
     for (i, c) in p.seats.iter().enumerate() {
         let (fill, edge) = match (skin, detail) {
             (Skin::Schematic, _) | (_, Detail::Far) => (0.34, 0.0),
-            (_, Detail::Small) => (0.22, 0.12),
-            _ => (0.17, 0.17),
+            (_, Detail::Small) => (0.25, 0.12),
+            _ => (0.19, 0.2),
         };
         let wash = |f: f64, e: f64| {
             format!(
@@ -137,11 +139,11 @@ pub(crate) fn style(skin: Skin, detail: Detail, scope: &str, k: f64, px: f64) ->
     rule("ring", format!("fill:{};{}", p.paper, stroke(p.ink, 1.3 * line)));
     rule("horse", format!("fill:{};{}", p.ink, stroke(p.ink, 0.9 * line)));
     rule("pale", format!("fill:{};{}", p.paper, stroke(p.ink, 1.4 * line.min(1.5))));
-    rule("brim", stroke(p.paper, if small { 5.0 } else { 6.6 }));
-    rule("crownless", stroke(p.ink, if small { 1.6 } else { 3.0 }));
+    rule("brim", stroke(p.paper, if small { 4.6 } else { 5.4 }));
+    rule("crownless", stroke(p.ink, if small { 1.4 } else { 2.3 }));
     rule("gun", format!("{};stroke-linecap:butt", stroke(p.ink, 7.5)));
-    rule("gun2", format!("{};stroke-linecap:butt", stroke(p.ink, 10.0)));
     rule("bore", stroke(p.paper, 1.2));
+    rule("shine", stroke(p.paper, 1.35));
     rule("wheel", stroke(p.ink, 2.6 * line.min(1.4)));
     rule("fine", stroke(p.ink, 0.9 * line.min(1.6)));
     rule("solid", format!("fill:{};{}", p.ink, stroke(p.ink, 0.8 * line.min(1.6))));
@@ -250,7 +252,7 @@ pub(crate) fn style(skin: Skin, detail: Detail, scope: &str, k: f64, px: f64) ->
     rule("neat", px_stroke(p.ink, 2.2));
     rule("thin", px_stroke(p.ink, 0.8));
     rule("ink", format!("fill:{}", p.ink));
-    rule("note", format!("stroke:{};stroke-width:{}", p.hair, num(0.8 * px)));
+    rule("note", format!("fill:{};stroke:{};stroke-width:{}", p.panel, p.hair, num(0.8 * px)));
     rule("block0", format!("fill:{};{}", p.ink, px_stroke(p.ink, 0.8)));
     rule("block1", format!("fill:{};{}", p.panel, px_stroke(p.ink, 0.8)));
     rule("panel", format!("fill:{};{}", p.panel, px_stroke(p.ink, 1.8)));
@@ -274,5 +276,5 @@ pub(crate) fn style(skin: Skin, detail: Detail, scope: &str, k: f64, px: f64) ->
             num(2.4 * px)
         ),
     );
-    s
+    all
 }

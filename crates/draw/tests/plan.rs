@@ -1,7 +1,10 @@
 //! What every plan must be: the same bytes each time, valid, light, quick, and whole.
 
+// The gallery's scenes; not every test needs every one.
+#[allow(dead_code)]
 #[path = "../examples/gallery/battles.rs"]
 mod battles;
+#[allow(dead_code)]
 #[path = "../examples/gallery/scenes.rs"]
 mod scenes;
 
@@ -121,6 +124,19 @@ fn every_class_that_is_used_has_a_style() {
     }
     let missing: Vec<&String> = used.difference(&styled).collect();
     assert!(missing.is_empty(), "no style for {missing:?}");
+}
+
+#[test]
+fn what_is_used_by_reference_carries_its_own_style() {
+    // Browsers match no rule with an ancestor across the border of a `use`.
+    let svg = plan(&scenes::rocroi(), &Options::default());
+    let doc = roxmltree::Document::parse(&svg).expect("valid");
+    let defs = doc.descendants().find(|n| n.has_tag_name("defs")).expect("definitions");
+    assert!(defs.descendants().filter(|n| n.has_tag_name("path")).count() > 20);
+    for n in defs.descendants() {
+        assert!(n.attribute("class").is_none(), "{:?}", n.attribute("class"));
+        assert!(n.attribute("style").is_none_or(|s| !s.is_empty()));
+    }
 }
 
 #[test]

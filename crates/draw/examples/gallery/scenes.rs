@@ -307,6 +307,7 @@ pub fn usual(kind: GroundKind, x: f64, y: f64) -> Shape {
 }
 
 /// Every kind of ground on one plate.
+#[allow(dead_code)] // the reference pictures show it; the page has a picture for each kind
 pub fn grounds() -> Scene {
     use strum::IntoEnumIterator as _;
     let mut s = empty(27.5, 20.5);
@@ -427,6 +428,150 @@ pub fn rocroi() -> Scene {
         if ["Isembourg", "Velandia", "Rambures"].contains(&p.label.as_str()) {
             p.state.smoke = true;
         }
+    }
+    s
+}
+
+/// Rocroi once more, with its key.
+pub fn keyed() -> Scene {
+    let mut s = rocroi();
+    let line = |sign: Sign, text: &str| LegendLine { sign, text: text.into() };
+    let mut lines = vec![
+        line(Sign::Front(0), "Spanish front"),
+        line(Sign::Front(1), "French front"),
+        line(Sign::Flag(Flag::of("spain")), "Spain"),
+        line(Sign::Flag(Flag::of("empire")), "Empire"),
+        line(Sign::Flag(Flag::of("france")), "France"),
+        line(Sign::Formation(Formation::Tercio), "Tercio"),
+        line(Sign::Formation(Formation::PikeAndShot), "Pike and shot"),
+        line(Sign::Formation(Formation::Caracole), "Caracole"),
+        line(Sign::Formation(Formation::ShockCavalry), "Shock cavalry"),
+        line(Sign::Formation(Formation::HeavyGun), "Heavy battery"),
+        line(Sign::Ground(GroundKind::Hill), "Hill"),
+        line(Sign::Ground(GroundKind::Wood), "Wood"),
+        line(Sign::Ground(GroundKind::Marsh), "Marsh"),
+        line(Sign::Ground(GroundKind::EnclosedField), "Enclosed field"),
+    ];
+    for (i, p) in s.pieces.iter().enumerate() {
+        lines.push(line(Sign::Letter(letter(i)), &p.label));
+    }
+    s.legend = Some(Legend { title: "Key".into(), lines });
+    s
+}
+
+/// What a player may be thinking of.
+pub fn overlays() -> Scene {
+    use Formation as F;
+    let mut s = empty(20.0, 13.0);
+    s.ground.push(ground(GroundKind::Wood, blob(13.6, 8.2, 1.5, 0.9, 2), ""));
+    s.pieces = vec![
+        piece("Picardie", F::PikeAndShot, "france", 1, 4.0, 5.0, 0.0),
+        piece("Piémont", F::PikeAndShot, "france", 1, 6.4, 4.6, 0.0),
+        piece("Garcíes", F::Tercio, "spain", 0, 4.2, 8.2, 180.0),
+        piece("Battery", F::HeavyGun, "spain", 0, 9.6, 9.6, 180.0),
+        piece("Royal", F::ShockCavalry, "france", 1, 12.0, 4.6, 8.0),
+        piece("Flanders", F::Cuirassiers, "spain", 0, 15.0, 10.2, 190.0),
+        piece("Croats", F::LightHorse, "hungary", 1, 17.0, 4.4, 0.0),
+        piece("Gassion", F::Cavalry, "france", 1, 18.2, 4.4, 0.0),
+    ];
+    s.pieces[0].state.selected = true;
+    s.pieces[6].state.focused = true;
+    let p = |x: f64, y: f64| (ud(x), ud(y));
+    let wedge = |r0: f64, r1: f64| {
+        let mut v = Vec::new();
+        for (r, back) in [(r1, false), (r0, true)] {
+            for i in 0..=8 {
+                let t = f64::from(if back { 8 - i } else { i }) / 8.0;
+                let a = (-22.5 + 45.0 * t).to_radians();
+                v.push(p(9.6 + r * a.sin() + 0.5 * (t * 2.0 - 1.0), 9.6 - r * a.cos()));
+            }
+        }
+        v
+    };
+    let ghost = piece("Picardie", F::PikeAndShot, "france", 1, 4.2, 8.16, 0.0);
+    s.overlays = vec![
+        Overlay::Border { line: line(&[(0.0, 3.0), (20.0, 3.0)]), label: "French deployment".into() },
+        Overlay::Reach {
+            outlines: vec![line(&[
+                (3.0, 5.0),
+                (2.2, 7.4),
+                (3.0, 8.15),
+                (4.2, 8.4),
+                (5.4, 8.15),
+                (6.0, 7.4),
+                (5.0, 5.0),
+            ])],
+            label: "3 UD".into(),
+        },
+        Overlay::Zone { outline: line(&[(3.2, 8.2), (5.2, 8.2), (5.2, 7.2), (3.2, 7.2)]) },
+        Overlay::Path { line: line(&[(4.0, 5.1), (4.2, 6.4), (4.2, 8.0)]), label: String::new() },
+        Overlay::Ghost(Box::new(ghost)),
+        Overlay::Contact { from: p(3.2, 8.18), to: p(5.2, 8.18) },
+        Overlay::Target { piece: "Garcíes".into() },
+        Overlay::Arc {
+            bands: vec![wedge(0.0, 2.0), wedge(2.0, 4.0)],
+            labels: vec!["full".into(), "long, −1".into()],
+        },
+        Overlay::Sight {
+            from: p(12.0, 4.6),
+            to: p(15.0, 10.2),
+            blocked: Some(p(13.5, 7.4)),
+            by: ring(13.6, 8.2, 1.5, 0.9, 2),
+            label: "blocked by the wood".into(),
+        },
+        Overlay::Support { from: p(6.0, 4.6), to: p(5.0, 4.9), label: "+1".into() },
+        Overlay::Alignment { from: p(16.5, 4.4), to: p(18.7, 4.4) },
+        Overlay::Note { at: p(4.2, 10.8), text: "58 % to win".into() },
+    ];
+    s
+}
+
+/// The flags of the nations.
+pub fn flags() -> Scene {
+    let nations = [
+        "spain",
+        "france",
+        "empire",
+        "sweden",
+        "dutch",
+        "swiss",
+        "england",
+        "royalist",
+        "scotland",
+        "ireland",
+        "bavaria",
+        "denmark",
+        "protestants",
+        "bohemia",
+        "poland",
+        "lithuania",
+        "muscovy",
+        "cossacks",
+        "ottoman",
+        "tartars",
+        "transylvania",
+        "hungary",
+        "venice",
+        "savoy",
+        "portugal",
+        "papal",
+        "florence",
+        "milan",
+        "naples",
+        "burgundy",
+        "lorraine",
+        "saxony",
+        "brandenburg",
+        "persia",
+        "mughal",
+        "japan",
+    ];
+    let mut s = empty(19.0, 8.4);
+    for (i, n) in nations.iter().enumerate() {
+        let (x, y) = (1.1 + 2.1 * (i % 9) as f64, 7.9 - 1.9 * (i / 9) as f64);
+        let mut p = piece(n, Formation::Commander, n, (i % 2) as u8, x, y, 0.0);
+        p.label = n[..1].to_uppercase() + &n[1..];
+        s.pieces.push(p);
     }
     s
 }

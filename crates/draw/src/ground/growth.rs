@@ -93,20 +93,31 @@ fn tree(sheet: &Sheet, i: u64) -> String {
 fn bush(sheet: &Sheet, i: u64) -> String {
     let k = sheet.k;
     let hand = Hand::of("bush").with(i);
-    let r = (6.5 + hand.sway(1, 1.4)) * k;
+    let r = (6.6 + hand.sway(1, 1.2)) * k;
+    // A low clump of leaves, broken at the foot.
     let mut crown = Pen::new();
-    crown.to(-r * 1.2, 0.0);
-    crown.arc(r * 0.6, false, true, -r * 0.55, -r * 0.75);
-    crown.arc(r * 0.6, false, true, r * 0.4, -r * (0.95 + hand.sway(2, 0.15)));
-    crown.arc(r * 0.6, false, true, r * 1.15, 0.0);
-    crown.quad(0.0, r * 0.3, -r * 1.2, 0.0);
+    let rim = [
+        (-0.9, 0.05),
+        (-1.15, -0.5),
+        (-0.6, -1.0),
+        (0.1, -1.25 + hand.sway(2, 0.15)),
+        (0.75, -0.95),
+        (1.15, -0.4),
+        (0.85, 0.05),
+    ];
+    crown.to(rim[0].0 * r, rim[0].1 * r);
+    for w in rim.windows(2) {
+        crown.arc(dist(mul(w[0], r), mul(w[1], r)) * 0.56, false, true, w[1].0 * r, w[1].1 * r);
+    }
+    crown.arc(r * 0.5, false, false, r * 0.1, r * 0.1);
+    crown.arc(r * 0.5, false, false, rim[0].0 * r, rim[0].1 * r);
     crown.close();
     let mut hatch = Pen::new();
     for j in 0..3 {
         let t = f64::from(j);
-        hatch.stroke(r * (0.2 + 0.27 * t), -r * 0.02, r * (0.34 + 0.22 * t), -r * (0.62 - 0.16 * t));
+        hatch.stroke(r * (0.15 + 0.28 * t), -r * 0.1, r * (0.34 + 0.2 * t), -r * (0.8 - 0.2 * t));
     }
-    hatch.stroke(r * 0.5, r * 0.16, r * 2.0, r * 0.16);
+    hatch.stroke(r * 0.7, r * 0.2, r * 1.8, r * 0.2);
     format!(
         "<g id=\"{}b{i}\"><path class=\"crown\" d=\"{}\"/><path class=\"g1\" d=\"{}\"/></g>\n",
         sheet.dash(),

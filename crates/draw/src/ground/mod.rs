@@ -11,7 +11,7 @@ mod ways;
 mod works;
 
 pub(crate) use growth::symbols as growth_symbols;
-pub(crate) use tufts::tufts;
+pub(crate) use tufts::{lone_trees, tufts};
 pub(crate) use village::symbols as village_symbols;
 
 use crate::ink::{Hand, Pen, num};
@@ -20,6 +20,28 @@ use crate::plan::Sheet;
 use crate::scene::{Ground, GroundKind as G, Shape};
 use crate::shape::{P, bounds, centre, inside, to_edge};
 use crate::text;
+
+/// Where nothing may grow or be built: under the bases of units, on ways and in water that crosses.
+pub(crate) struct Clear {
+    pub bases: Vec<[P; 4]>,
+    ways: Vec<(Vec<P>, f64)>,
+}
+
+impl Clear {
+    pub(crate) fn new(sheet: &Sheet, ground: &[Ground], bases: Vec<[P; 4]>) -> Self {
+        let ways = ground
+            .iter()
+            .filter(|g| matches!(g.kind, G::Road | G::Path | G::River | G::Stream | G::Ford | G::Bridge))
+            .filter_map(|g| match &g.shape {
+                Shape::Band { line, width } => Some((line, f64::from(*width) / 20.0)),
+                Shape::Line(line) => Some((line, 6.0 * sheet.k)),
+                Shape::Polygon(_) => None,
+            })
+            .map(|(line, half)| (line.iter().map(|p| sheet.place(*p)).collect(), half))
+            .collect();
+        Self { bases, ways }
+    }
+}
 
 /// What a piece of ground is drawn with.
 pub(crate) struct Bed<'a> {
@@ -32,8 +54,8 @@ pub(crate) struct Bed<'a> {
     /// Tenths of a millimetre per symbol unit.
     pub k: f64,
     pub hand: Hand,
-    /// Bases that things growing here make room for.
-    pub bases: &'a [[P; 4]],
+    /// What things growing here make room for.
+    pub clear: &'a Clear,
     pub flat: bool,
     /// Light ink on dark paper: strokes gather on the lit side.
     pub night: bool,
@@ -42,11 +64,13 @@ pub(crate) struct Bed<'a> {
 impl Bed<'_> {
     /// Is there room for something upright of this half width and height?
     pub(crate) fn free(&self, p: P, half: f64, high: f64) -> bool {
-        !self.bases.iter().any(|b| {
-            [p, (p.0 - half, p.1), (p.0 + half, p.1), (p.0, p.1 - high), (p.0, p.1 - high / 2.0)]
-                .iter()
-                .any(|q| inside(b, *q))
-        })
+        let on_way = self.clear.ways.iter().any(|(line, wide)| to_edge(line, false, p) < wide + half * 0.7);
+        !on_way
+            && !self.clear.bases.iter().any(|b| {
+                [p, (p.0 - half, p.1), (p.0 + half, p.1), (p.0, p.1 - high), (p.0, p.1 - high / 2.0)]
+                    .iter()
+                    .any(|q| inside(b, *q))
+            })
     }
 
     /// The outline as path data.
@@ -70,7 +94,7 @@ impl Bed<'_> {
 
     /// The same bed as an area, for kinds that are areas however they came in.
     pub(crate) fn area(&self) -> Bed<'_> {
-        Bed { pts: self.ring(), closed: true, width: 0.0, bases: self.bases, ..*self }
+        Bed { pts: self.ring(), closed: true, width: 0.0, clear: self.clear, ..*self }
     }
 
     /// The same bed as a line along its middle, for kinds that are lines however they came in.
@@ -106,7 +130,7 @@ fn storey(kind: G) -> u8 {
 }
 
 /// All pieces of ground, in the order of their layers.
-pub(crate) fn pieces(sheet: &mut Sheet, ground: &[Ground], bases: &[[P; 4]]) -> String {
+pub(crate) fn pieces(sheet: &mut Sheet, ground: &[Ground], clear: &Clear) -> String {
     let mut order: Vec<usize> = (0..ground.len()).collect();
     order.sort_by_key(|i| (storey(ground[*i].kind), *i));
     let mut out = String::new();
@@ -114,13 +138,13 @@ pub(crate) fn pieces(sheet: &mut Sheet, ground: &[Ground], bases: &[[P; 4]]) -> 
         let g = &ground[i];
         let kind: &'static str = g.kind.into();
         out.push_str(&format!("<g class=\"ground {kind}\" id=\"{}ground-{}\">\n", sheet.dash(), i + 1));
-        draw(sheet, &mut out, g, i, bases);
+        draw(sheet, &mut out, g, i, clear);
         out.push_str("</g>\n");
     }
     out
 }
 
-fn bed<'a>(sheet: &Sheet, g: &Ground, seed: usize, bases: &'a [[P; 4]]) -> Bed<'a> {
+fn bed<'a>(sheet: &Sheet, g: &Ground, seed: usize, clear: &'a Clear) -> Bed<'a> {
     let (line, closed, width) = match &g.shape {
         Shape::Polygon(v) => (v, true, 0),
         Shape::Band { line, width } => (line, false, *width),
@@ -133,14 +157,14 @@ fn bed<'a>(sheet: &Sheet, g: &Ground, seed: usize, bases: &'a [[P; 4]]) -> Bed<'
         width: f64::from(width) / 10.0,
         k: sheet.k,
         hand: Hand::of(kind).with(seed as u64),
-        bases,
+        clear,
         flat: sheet.skin == Skin::Schematic,
         night: sheet.skin == Skin::Night,
     }
 }
 
-fn draw(sheet: &mut Sheet, out: &mut String, g: &Ground, seed: usize, bases: &[[P; 4]]) {
-    let b = bed(sheet, g, seed, bases);
+fn draw(sheet: &mut Sheet, out: &mut String, g: &Ground, seed: usize, clear: &Clear) {
+    let b = bed(sheet, g, seed, clear);
     if b.pts.len() < 2 {
         return;
     }
@@ -206,8 +230,9 @@ pub(crate) fn ink(out: &mut String, class: &str, pen: Pen) {
 /// Names of places, over everything that is ground.
 pub(crate) fn names(sheet: &Sheet, ground: &[Ground]) -> String {
     let mut out = String::new();
+    let clear = Clear::new(sheet, &[], Vec::new());
     for g in ground.iter().filter(|g| !g.label.is_empty()) {
-        let b = bed(sheet, g, 0, &[]);
+        let b = bed(sheet, g, 0, &clear);
         if b.pts.len() < 2 {
             continue;
         }

@@ -63,7 +63,7 @@ pub(crate) fn hill(out: &mut String, b: &Bed, steep: bool) {
             if s < -0.2 {
                 hi += 0.03;
             }
-            let twist = mul(right(out_), b.hand.sway(n + 2, 0.016));
+            let twist = mul(right(out_), b.hand.sway(n + 2, 0.007));
             burins.stroke(s, add(c, mul(out_, lo)), add(add(c, mul(out_, hi)), twist));
         }
     }

@@ -1,44 +1,109 @@
 //! Open ground: sparse tufts and grains, nowhere a tint. Nothing stands where a piece of ground or a unit is.
 
-use crate::ink::{Hand, Pen};
+use crate::ink::{Hand, Pen, num};
 use crate::plan::Sheet;
 use crate::scene::{Ground, Shape};
 use crate::shape::{P, inside, to_edge};
 
-pub(crate) fn tufts(
-    sheet: &Sheet,
-    ground: &[Ground],
-    bases: &[[P; 4]],
-    extent: (f64, f64, f64, f64),
-) -> String {
-    let k = sheet.k;
-    let hand = Hand::of("open ground");
-    let areas: Vec<(Vec<P>, bool, f64)> = ground
-        .iter()
-        .map(|g| match &g.shape {
-            Shape::Polygon(v) => (v.iter().map(|p| sheet.place(*p)).collect(), true, 6.0 * k),
-            Shape::Band { line, width } => {
-                (line.iter().map(|p| sheet.place(*p)).collect(), false, f64::from(*width) / 20.0 + 6.0 * k)
-            }
-            Shape::Line(v) => (v.iter().map(|p| sheet.place(*p)).collect(), false, 12.0 * k),
-        })
-        .collect();
-    let boxes: Vec<(f64, f64, f64, f64)> = areas
-        .iter()
-        .map(|a| {
-            let b = crate::shape::bounds(&a.0);
-            (b.0 - a.2, b.1 - a.2, b.2 + a.2, b.3 + a.2)
-        })
-        .collect();
-    let free = |p: P| {
-        !areas.iter().zip(&boxes).any(|(a, b)| {
+type Box4 = (f64, f64, f64, f64);
+
+/// The ground that is taken, with the gap to keep from it.
+struct Taken<'a> {
+    areas: Vec<(Vec<P>, bool, f64)>,
+    boxes: Vec<Box4>,
+    bases: &'a [[P; 4]],
+    from_bases: f64,
+}
+
+impl<'a> Taken<'a> {
+    fn new(sheet: &Sheet, ground: &[Ground], bases: &'a [[P; 4]], gap: f64, from_bases: f64) -> Self {
+        let k = sheet.k;
+        let areas: Vec<(Vec<P>, bool, f64)> = ground
+            .iter()
+            .map(|g| match &g.shape {
+                Shape::Polygon(v) => (v.iter().map(|p| sheet.place(*p)).collect(), true, gap * k),
+                Shape::Band { line, width } => (
+                    line.iter().map(|p| sheet.place(*p)).collect(),
+                    false,
+                    f64::from(*width) / 20.0 + gap * k,
+                ),
+                Shape::Line(v) => (v.iter().map(|p| sheet.place(*p)).collect(), false, (gap + 6.0) * k),
+            })
+            .collect();
+        let boxes = areas
+            .iter()
+            .map(|a| {
+                let b = crate::shape::bounds(&a.0);
+                (b.0 - a.2, b.1 - a.2, b.2 + a.2, b.3 + a.2)
+            })
+            .collect();
+        Self { areas, boxes, bases, from_bases: from_bases * k }
+    }
+
+    fn free(&self, p: P) -> bool {
+        !self.areas.iter().zip(&self.boxes).any(|(a, b)| {
             p.0 > b.0
                 && p.0 < b.2
                 && p.1 > b.1
                 && p.1 < b.3
                 && ((a.1 && inside(&a.0, p)) || to_edge(&a.0, a.1, p) < a.2)
-        }) && !bases.iter().any(|b| inside(b, p))
-    };
+        }) && !self
+            .bases
+            .iter()
+            .any(|b| inside(b, p) || (self.from_bases > 0.0 && to_edge(b, true, p) < self.from_bases))
+    }
+}
+
+/// Single trees where nothing is: ornament only, in small clumps, far from every unit.
+pub(crate) fn lone_trees(sheet: &mut Sheet, ground: &[Ground], bases: &[[P; 4]], extent: Box4) -> String {
+    let k = sheet.k;
+    let hand = Hand::of("lone trees");
+    let taken = Taken::new(sheet, ground, bases, 26.0, 85.0);
+    let step = 420.0 * k;
+    let mut spots: Vec<(P, u64)> = Vec::new();
+    let (nx, ny) = (((extent.2 - extent.0) / step) as u64, ((extent.3 - extent.1) / step) as u64);
+    for j in 0..=ny {
+        for i in 0..=nx {
+            let n = (j * 512 + i) * 16;
+            if hand.unit(n) < 0.42 {
+                continue;
+            }
+            let c = (
+                extent.0 + (i as f64 + hand.unit(n + 1)) * step,
+                extent.1 + (j as f64 + hand.unit(n + 2)) * step,
+            );
+            for t in 0..1 + hand.raw(n + 3) % 3 {
+                let p = (c.0 + hand.sway(n + 4 + t, 34.0) * k, c.1 + hand.sway(n + 8 + t, 22.0) * k);
+                let on = p.0 > extent.0 + 20.0 * k
+                    && p.0 < extent.2 - 30.0 * k
+                    && p.1 > extent.1 + 40.0 * k
+                    && p.1 < extent.3 - 8.0 * k;
+                if on && taken.free(p) {
+                    spots.push((p, n + t));
+                }
+            }
+        }
+    }
+    spots.sort_by(|a, b| a.0.1.total_cmp(&b.0.1).then(a.0.0.total_cmp(&b.0.0)));
+    sheet.uses_trees |= !spots.is_empty();
+    spots
+        .iter()
+        .map(|(p, n)| {
+            format!(
+                "<use href=\"#{}t{}\" x=\"{}\" y=\"{}\"/>\n",
+                sheet.dash(),
+                hand.raw(n + 99) % 5,
+                num(p.0.round()),
+                num(p.1.round())
+            )
+        })
+        .collect()
+}
+
+pub(crate) fn tufts(sheet: &Sheet, ground: &[Ground], bases: &[[P; 4]], extent: Box4) -> String {
+    let k = sheet.k;
+    let hand = Hand::of("open ground");
+    let taken = Taken::new(sheet, ground, bases, 6.0, 0.0);
     let step = 155.0 * k;
     let mut pen = Pen::new();
     let (nx, ny) = ((extent.2 - extent.0) / step, (extent.3 - extent.1) / step);
@@ -49,7 +114,11 @@ pub(crate) fn tufts(
                 extent.0 + (i as f64 + hand.unit(n)) * step,
                 extent.1 + (j as f64 + hand.unit(n + 1)) * step,
             );
-            if !free(p) || p.0 > extent.2 - 6.0 * k || p.1 > extent.3 - 4.0 * k || p.1 < extent.1 + 12.0 * k {
+            if !taken.free(p)
+                || p.0 > extent.2 - 6.0 * k
+                || p.1 > extent.3 - 4.0 * k
+                || p.1 < extent.1 + 12.0 * k
+            {
                 continue;
             }
             match hand.raw(n + 2) % 8 {

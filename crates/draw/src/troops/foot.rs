@@ -89,7 +89,7 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
         F::Pikes => pikes(f, &mut m, w - 14.0, (d * 0.36, d * 0.86)),
         F::Bayonet => {
             let y = if f.detail == Detail::Small { (d * 0.38, d * 0.66) } else { (d * 0.36, d * 0.7) };
-            m.ranks(f, Mark::Bayonet, 0, Ranks::new((-w + 7.0, w - 7.0), y, 9.6, d * 0.34 / 2.0 / f.c));
+            m.ranks(f, Mark::Bayonet, 0, Ranks::new((-w + 8.0, w - 8.0), y, 9.2, d * 0.34 / 2.0 / f.c));
             m.flag = Some((0.0, d * 0.66, 1.0));
         }
         F::Shot | F::Bows | F::Crossbows => {

@@ -8,6 +8,8 @@ use crate::options::Detail;
 pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
     let mut m = Muster::default();
     let (w, d) = (f.w, f.d);
+    // Two ranks: heads behind the front line, tails before the rear edge.
+    let (first, second) = (20.0, d - 16.5);
     // Horses do not shrink with the set of marks: fewer of them instead.
     let wide = if f.detail == Detail::Small { 1.55 } else { 1.0 };
     let one = |m: &mut Muster, mark: Mark, half: f64, y: f64, dx: f64| {
@@ -19,6 +21,16 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
     };
     // A rank with a gap in the middle for the cornet.
     let gapped = |m: &mut Muster, mark: Mark, half: f64, y: f64, dx: f64, gap: f64| {
+        if wide > 1.2 {
+            // At small sizes one each side, between the heads of those in front.
+            let n = ((half / 42.0) as usize).max(1);
+            for i in 0..n {
+                let x = half * (i as f64 + 0.62) / n as f64;
+                m.add(mark, 0, -x, y, 0.0);
+                m.add(mark, 0, x, y, 0.0);
+            }
+            return;
+        }
         let n = (((half - gap) / (dx * wide)) + 0.5) as usize + 1;
         for side in [-1.0, 1.0] {
             for i in 0..n {
@@ -34,7 +46,7 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
             let n = n.max(if d > 110.0 { 3 } else { 2 });
             let half = w - 17.0;
             for j in 0..n {
-                let y = 22.0 + (d - 42.0) * j as f64 / (n - 1) as f64;
+                let y = 20.0 + (d - 37.0) * j as f64 / (n - 1) as f64;
                 let mark = Mark::Rider(if j == 0 { Ride::Pistol } else { Ride::Rein });
                 let dx = 21.0;
                 let at = m.men.len();
@@ -49,12 +61,12 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
             m.flag = Some((w - 14.0, d - 8.0, 0.62));
         }
         F::ShockCavalry => {
-            one(&mut m, Mark::Rider(Ride::Sword), w - 10.0, d * 0.37, 15.0);
-            gapped(&mut m, Mark::Rider(Ride::Rein), w - 17.0, d * 0.76, 15.0, 17.0);
+            one(&mut m, Mark::Rider(Ride::Sword), w - 10.0, first, 15.0);
+            gapped(&mut m, Mark::Rider(Ride::Rein), w - 17.0, second, 15.0, 17.0);
         }
         F::Cavalry | F::MountedDragoons => {
-            one(&mut m, Mark::Rider(Ride::Sword), w - 14.0, d * 0.37, 22.0);
-            gapped(&mut m, Mark::Rider(Ride::Rein), w - 14.0, d * 0.77, 22.0, 20.0);
+            one(&mut m, Mark::Rider(Ride::Sword), w - 14.0, first, 22.0);
+            gapped(&mut m, Mark::Rider(Ride::Rein), w - 14.0, second, 22.0, 20.0);
             if formation == F::MountedDragoons {
                 for man in &mut m.men {
                     man.mark = Mark::Rider(Ride::Carbine);
@@ -62,12 +74,12 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
             }
         }
         F::MountedArquebusiers => {
-            one(&mut m, Mark::Rider(Ride::Carbine), w - 14.0, d * 0.37, 20.0);
-            gapped(&mut m, Mark::Rider(Ride::Carbine), w - 14.0, d * 0.77, 20.0, 20.0);
+            one(&mut m, Mark::Rider(Ride::Carbine), w - 14.0, first, 20.0);
+            gapped(&mut m, Mark::Rider(Ride::Carbine), w - 14.0, second, 20.0, 20.0);
         }
         F::Cuirassiers => {
-            one(&mut m, Mark::Rider(Ride::Cuirass), w - 12.0, d * 0.37, 19.0);
-            gapped(&mut m, Mark::Rider(Ride::Cuirass), w - 12.0, d * 0.77, 19.0, 20.0);
+            one(&mut m, Mark::Rider(Ride::Cuirass), w - 12.0, first, 19.0);
+            gapped(&mut m, Mark::Rider(Ride::Cuirass), w - 12.0, second, 19.0, 20.0);
         }
         F::Gendarmes => {
             one(&mut m, Mark::Barded, w - 13.0, d * 0.5, 18.5);
@@ -84,16 +96,16 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
             m.flag = Some((w - 14.0, d - 6.0, 0.6));
         }
         F::Camelry => {
-            one(&mut m, Mark::Camel, w - 15.0, d * 0.38, 24.0);
-            gapped(&mut m, Mark::Camel, w - 22.0, d * 0.78, 24.0, 22.0);
+            one(&mut m, Mark::Camel, w - 15.0, first, 24.0);
+            gapped(&mut m, Mark::Camel, w - 22.0, second, 24.0, 22.0);
         }
         F::Elephants => {
-            let n = if w > 80.0 { 4 } else { 2 };
+            let n = ((w / 50.0) as u32).max(1);
             for i in 0..n {
                 let x = -w + 2.0 * w * (f64::from(i) + 0.5) / f64::from(n);
-                m.things.push(Thing::Elephant { x, y: d * 0.52, a: f.hand.sway(i as u64, 5.0) });
+                m.things.push(Thing::Elephant { x, y: d * 0.56, s: (d / 88.0).min(1.15) });
             }
-            m.flag = Some((0.0, d * 0.5, 0.62));
+            m.flag = Some((-w + 18.0, d - 12.0, 0.62));
         }
         F::Dragoons => {
             // Men in front of a rope, horses behind it.

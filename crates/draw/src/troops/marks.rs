@@ -23,10 +23,11 @@ pub(crate) struct Inks {
     pub fine: Pen,
     pub wheel: Pen,
     pub gun: Pen,
-    pub gun2: Pen,
     pub bore: Pen,
     pub solid: Pen,
     pub sign: Pen,
+    /// Light on hats and helmets, at the nearest size only.
+    pub shine: Pen,
 }
 
 /// A frame: the place and turn of one man, and the scale from symbol units to ink.
@@ -82,22 +83,22 @@ impl Spot {
 
 /// Right half of a horse seen from above, nose to tail.
 const HORSE: [(f64, f64); 11] = [
-    (0.0, -16.4),
-    (1.6, -15.0),
-    (2.2, -12.4),
-    (1.6, -9.6),
-    (3.2, -6.8),
-    (4.5, -3.4),
-    (3.9, 0.8),
-    (4.8, 5.2),
-    (4.0, 9.2),
-    (1.2, 11.4),
-    (0.5, 15.8),
+    (0.0, -16.6),
+    (1.7, -15.2),
+    (2.3, -12.4),
+    (1.7, -9.8),
+    (3.4, -7.4),
+    (5.0, -4.0),
+    (4.5, 0.8),
+    (5.4, 5.2),
+    (4.4, 9.4),
+    (1.2, 11.6),
+    (0.5, 16.0),
 ];
 
 /// The same with fewer strokes.
 const PONY: [(f64, f64); 7] =
-    [(0.0, -16.6), (2.6, -12.6), (2.0, -9.2), (5.0, -3.8), (5.2, 6.4), (1.4, 11.6), (0.4, 15.6)];
+    [(0.0, -17.0), (2.8, -12.8), (2.0, -9.4), (5.6, -4.0), (5.8, 6.4), (1.4, 11.6), (0.4, 15.6)];
 
 /// A barded horse: cloth to the fetlocks.
 const BARD: [(f64, f64); 7] =
@@ -133,6 +134,20 @@ pub(crate) fn ink(m: &Muster, f: &Field, k: f64, routed: bool, disordered: bool)
         let s = Spot::new(p.x, p.y, p.a, k);
         let drop_arms = routed && hand.unit(p.roll) < 0.6;
         man(&mut o, p, &s, f, drop_arms);
+        if f.detail == Detail::Near
+            && !matches!(p.mark, Mark::Led | Mark::Greatsword | Mark::Buckler | Mark::Shield)
+        {
+            // From the upper left of the page, whatever the unit faces.
+            let lit = Spot::new(p.x, p.y, -f.turn, k);
+            match p.mark {
+                Mark::Rider(_) | Mark::Barded | Mark::Camel => {
+                    s.stroke(&mut o.shine, -0.6, -11.5, -0.6, -7.0);
+                    s.stroke(&mut o.shine, -2.6, 5.0, -2.4, 8.4);
+                }
+                Mark::Pike | Mark::Bayonet | Mark::Spear => lit.dot(&mut o.shine, -0.7, -0.8),
+                _ => lit.stroke(&mut o.shine, -1.3, 0.0, -0.2, -1.4),
+            }
+        }
     }
     o
 }
@@ -194,9 +209,12 @@ fn man(o: &mut Inks, p: &Man, s: &Spot, f: &Field, unarmed: bool) {
         }
         Mark::Gunner => s.dot(&mut o.hat, 0.0, 0.0),
         Mark::Bayonet => {
-            s.dot(&mut o.head, 0.0, 0.0);
+            s.dot(&mut o.hat, 0.0, 0.0);
             if !unarmed {
-                s.stroke(&mut o.arm, 0.0, 0.0, 0.0, -13.0);
+                s.stroke(&mut o.arm, -1.6, 1.0, 2.2, -11.5);
+                if f.detail >= Detail::Plan {
+                    s.stroke(&mut o.pike, 2.2, -11.5, 3.4, -15.5);
+                }
             }
         }
         Mark::Bow => {

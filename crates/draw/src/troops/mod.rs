@@ -147,24 +147,24 @@ fn unit(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field) {
         }
     };
     lay("pale", o.led);
-    lay("pike", o.pike);
-    lay("head", o.head.clone());
-    lay("ring", o.ring);
-    lay("arm", o.arm);
-    lay("hat", o.hat.clone());
-    lay("horse", o.horse);
-    lay("brim", o.rider.clone());
-    lay("crownless", o.rider);
     lay("pale", o.barded);
-    lay("hat", o.white_rider);
-    lay("blade", o.blade);
     lay("plank", o.plank);
     lay("fine", o.fine);
     lay("wheel", o.wheel);
     lay("gun", o.gun);
-    lay("gun2", o.gun2);
     lay("solid", o.solid);
     lay("bore", o.bore);
+    lay("pike", o.pike);
+    lay("head", o.head);
+    lay("ring", o.ring);
+    lay("arm", o.arm);
+    lay("hat", o.hat);
+    lay("horse", o.horse);
+    lay("brim", o.rider.clone());
+    lay("crownless", o.rider);
+    lay("hat", o.white_rider);
+    lay("blade", o.blade);
+    lay("shine", o.shine);
     lay("sign", o.sign);
     colour(sheet, out, p, &m);
 }
@@ -173,7 +173,9 @@ fn unit(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field) {
 fn wash(out: &mut String, m: &Muster, f: &Field, k: f64, seat: u8, whole: bool) {
     let (mut light, mut strong) = (Pen::new(), Pen::new());
     let hand = f.hand.with(0xb2);
-    if m.dabs && !m.men.is_empty() {
+    // A few riders left have dabs too: a hull round them would show ground they do not hold.
+    let few = m.men.len() < 6 && m.men.iter().all(|p| p.mark.mounted());
+    if (m.dabs || few) && !m.men.is_empty() {
         for p in m.men.iter().filter(|p| p.mark != Mark::Led) {
             let n = p.roll * 16;
             let (s, c) = crate::ink::sin_cos(p.a);
@@ -215,7 +217,13 @@ fn wash(out: &mut String, m: &Muster, f: &Field, k: f64, seat: u8, whole: bool) 
         }
         let pad = if m.loose { 8.0 } else { 6.5 };
         let wobble = if m.loose { 3.2 } else { 1.5 };
-        let ring = crate::shape::inset(&hull(&pts), -pad);
+        let mut ring = hull(&pts);
+        if ring.len() < 3 || crate::shape::area(&ring).abs() < 60.0 {
+            // A single rank or file: a strip round it.
+            let b = crate::shape::bounds(&pts);
+            ring = vec![(b.0, b.1 - 1.0), (b.2, b.1 - 1.0), (b.2, b.3 + 1.0), (b.0, b.3 + 1.0)];
+        }
+        let ring = crate::shape::inset(&ring, -pad);
         let mut brushed: Vec<P> = Vec::new();
         for (i, (q, _)) in crate::shape::along(&ring, true, 34.0).into_iter().enumerate() {
             let n = u64::from(body) * 1000 + i as u64 * 2;

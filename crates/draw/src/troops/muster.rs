@@ -60,7 +60,7 @@ pub(crate) struct Man {
     pub roll: u64,
 }
 
-/// Things that stand among the men and never fall.
+/// Things that stand among the men and never fall; `s` is how large.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Thing {
     Gun {
@@ -68,14 +68,17 @@ pub(crate) enum Thing {
         y: f64,
         a: f64,
         size: Bore,
+        s: f64,
     },
     Gabion {
         x: f64,
         y: f64,
+        s: f64,
     },
     Limber {
         x: f64,
         y: f64,
+        s: f64,
     },
     WarWagon {
         y: f64,
@@ -100,7 +103,7 @@ pub(crate) enum Thing {
     Elephant {
         x: f64,
         y: f64,
-        a: f64,
+        s: f64,
     },
     /// A rope or dashed line across the base.
     Rope {

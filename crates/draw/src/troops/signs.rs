@@ -68,7 +68,8 @@ pub(crate) fn marks(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field, f
     }
     if p.state.activated {
         let mut pen = Pen::new();
-        let (x, y, s) = if single { (0.0, d + 3.0, 0.7) } else { (-w + 4.0, d + 3.0, 1.0) };
+        let (x, y, s) =
+            if single { (0.0, d + 3.0, 0.7) } else { (-w + 4.0, d + 3.0, if small { 1.4 } else { 1.0 }) };
         pen.chain(
             &[
                 (x * k, (y + 3.0 * s) * k),
@@ -80,7 +81,7 @@ pub(crate) fn marks(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field, f
         out.push_str(&format!("<path class=\"notch\" d=\"{}\"/>\n", pen.done()));
     }
     if p.state.looting {
-        sacks(out, f, k);
+        sacks(out, f, k, if small { 1.5 } else { 1.0 });
     }
     if p.state.general && !single && p.formation != Formation::Commander {
         general(out, f, k);
@@ -118,11 +119,11 @@ pub(crate) fn marks(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field, f
 }
 
 /// Three sacks, tied: the baggage is being looted.
-fn sacks(out: &mut String, f: &Field, k: f64) {
+fn sacks(out: &mut String, f: &Field, k: f64, size: f64) {
     let mut pen = Pen::new();
     let mut ties = Pen::new();
     for (x, y) in [(-13.0, -9.0), (0.0, -6.0), (12.0, -10.0)] {
-        let s = Spot::new(x, f.d + y, 0.0, k);
+        let s = Spot::new(x, f.d / size + y, 0.0, k * size);
         let bag = [(-2.0, -5.5), (-5.6, 0.0), (-4.6, 5.0), (4.6, 5.0), (5.6, 0.0), (2.0, -5.5)];
         s.smooth(&mut pen, &bag, true);
         s.chain(&mut ties, &[(-3.6, -9.0), (0.0, -5.6), (3.6, -9.0)], false);

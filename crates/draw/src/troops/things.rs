@@ -6,16 +6,16 @@ use crate::options::Detail;
 
 pub(crate) fn thing(o: &mut Inks, t: &Thing, f: &Field, k: f64) {
     match *t {
-        Thing::Gun { x, y, a, size } => gun(o, &Spot::new(x, y, a, k), size),
-        Thing::Gabion { x, y } => {
-            let s = Spot::new(x, y, 0.0, k);
+        Thing::Gun { x, y, a, size, s } => gun(o, &Spot::new(x / s, y / s, a, k * s), size),
+        Thing::Gabion { x, y, s } => {
+            let s = Spot::new(x / s, y / s, 0.0, k * s);
             s.circle(&mut o.plank, 0.0, 0.0, 7.0);
             if f.detail >= Detail::Plan {
                 s.circle(&mut o.fine, 0.0, 0.0, 4.2);
             }
         }
-        Thing::Limber { x, y } => {
-            let s = Spot::new(x, y, 0.0, k);
+        Thing::Limber { x, y, s } => {
+            let s = Spot::new(x / s, y / s, 0.0, k * s);
             s.stroke(&mut o.wheel, -13.0, -8.0, -13.0, 8.0);
             s.stroke(&mut o.wheel, 13.0, -8.0, 13.0, 8.0);
             s.stroke(&mut o.wheel, -13.0, 0.0, 13.0, 0.0);
@@ -56,7 +56,7 @@ pub(crate) fn thing(o: &mut Inks, t: &Thing, f: &Field, k: f64) {
             s.chain(&mut o.plank, &[(-6.0, -4.0), (6.0, -4.0), (6.0, 4.0), (-6.0, 4.0)], true);
             s.stroke(&mut o.fine, -6.0, -1.0, 6.0, -1.0);
         }
-        Thing::Elephant { x, y, a } => elephant(o, &Spot::new(x, y, a, k)),
+        Thing::Elephant { x, y, s } => elephant(o, &Spot::new(x / s, y / s, 0.0, k * s)),
         Thing::Rope { y, half } => {
             let s = Spot::new(0.0, y, 0.0, k);
             let n = (2.0 * half / 5.5) as usize;
@@ -93,33 +93,7 @@ pub(crate) fn thing(o: &mut Inks, t: &Thing, f: &Field, k: f64) {
                 v += step;
             }
         }
-        Thing::Ship => {
-            let (w, d) = (f.w - 4.0, f.d);
-            let s = Spot::new(0.0, d / 2.0, 0.0, k);
-            let h = d * 0.3;
-            let hull = [
-                (-w, 0.0),
-                (-w * 0.7, -h),
-                (w * 0.6, -h),
-                (w, -h * 0.6),
-                (w, h * 0.6),
-                (w * 0.6, h),
-                (-w * 0.7, h),
-            ];
-            s.smooth(&mut o.plank, &hull, true);
-            for v in [-h * 0.5, 0.0, h * 0.5] {
-                s.stroke(&mut o.fine, -w * 0.7, v, w * 0.9, v);
-            }
-            for u in [-w * 0.4, w * 0.1, w * 0.55] {
-                s.stroke(&mut o.wheel, u, -h * 1.35, u, h * 1.35);
-                s.dot(&mut o.hat, u, 0.0);
-            }
-            for i in 0..4 {
-                let u = -w * 0.5 + w * 0.33 * f64::from(i);
-                s.stroke(&mut o.arm, u, -h, u, -h - 7.0);
-                s.stroke(&mut o.arm, u, h, u, h + 7.0);
-            }
-        }
+        Thing::Ship => ship(o, f, k),
         Thing::Unknown => {}
     }
 }
@@ -183,30 +157,104 @@ fn cart(o: &mut Inks, s: &Spot, cover: bool) {
     s.stroke(&mut o.wheel, 5.0, -16.0, 5.0, -42.0);
 }
 
-/// An elephant from above: head, ears, trunk and tusks, the tower with its men.
+/// An elephant from above: ears spread, trunk before it, the tower with its men on its back.
 fn elephant(o: &mut Inks, s: &Spot) {
-    let body = [(0.0, -18.0), (10.0, -15.0), (14.5, -2.0), (14.0, 14.0), (8.0, 26.0), (0.0, 29.0)];
-    s.smooth(&mut o.led, &both(&body), true);
     for side in [-1.0, 1.0] {
-        let ear = [(7.0, -24.0), (16.0, -29.0), (19.0, -21.0), (13.0, -14.0), (7.0, -16.0)];
+        let ear = [(5.0, -20.0), (14.0, -27.0), (23.0, -24.0), (22.0, -14.0), (14.0, -8.0), (6.0, -10.0)];
         let pts: Vec<(f64, f64)> = ear.iter().map(|p| (p.0 * side, p.1)).collect();
         s.smooth(&mut o.led, &pts, true);
-        s.chain(&mut o.blade, &[(side * 3.6, -33.0), (side * 5.6, -41.0)], false);
-        // Wrinkles of the hide.
-        for (i, v) in [4.0, 9.0, 14.0, 19.0].into_iter().enumerate() {
-            s.stroke(&mut o.fine, side * (13.4 - i as f64 * 0.8), v, side * (10.4 - i as f64 * 0.6), v + 2.4);
+        // Feet show beside the body.
+        s.circle(&mut o.led, side * 15.0, 6.0, 5.0);
+        s.circle(&mut o.led, side * 14.0, 28.0, 5.0);
+    }
+    let body = [(0.0, -14.0), (11.0, -11.0), (17.0, 4.0), (16.5, 20.0), (10.0, 33.0), (0.0, 36.0)];
+    s.smooth(&mut o.barded, &both(&body), true);
+    let head = [(0.0, -36.0), (6.0, -34.0), (10.0, -25.0), (8.0, -14.0), (0.0, -10.0)];
+    s.smooth(&mut o.barded, &both(&head), true);
+    for side in [-1.0, 1.0] {
+        // Tusks.
+        let (a, b, c) = (s.at(side * 4.6, -34.0), s.at(side * 8.0, -40.0), s.at(side * 6.0, -46.0));
+        o.sign.to(a.0, a.1);
+        o.sign.quad(b.0, b.1, c.0, c.1);
+        // Eyes, and folds of the hide where it turns from the light.
+        s.dot(&mut o.head, side * 5.4, -28.0);
+        let folds = if side > 0.0 { 7 } else { 3 };
+        for i in 0..folds {
+            let v = 2.0 + 4.4 * f64::from(i);
+            s.stroke(&mut o.fine, side * 16.2, v, side * 11.6, v + 2.6);
         }
     }
-    let head = [(0.0, -36.0), (5.4, -33.0), (7.6, -25.0), (5.0, -17.0), (0.0, -15.0)];
-    s.smooth(&mut o.led, &both(&head), true);
-    let (a, b, c, e) = (s.at(0.0, -34.0), s.at(1.5, -42.0), s.at(-3.0, -45.0), s.at(-1.0, -50.0));
-    o.sign.to(a.0, a.1);
-    o.sign.cubic(b, c, e);
-    s.stroke(&mut o.wheel, 0.0, 28.0, 1.6, 36.0);
-    // The tower.
-    s.chain(&mut o.plank, &[(-9.0, -8.0), (9.0, -8.0), (9.0, 12.0), (-9.0, 12.0)], true);
-    for (u, v) in [(-4.6, -3.6), (4.6, -3.6), (-4.6, 7.0), (4.6, 7.0)] {
+    // The trunk, ringed.
+    let trunk = [
+        (2.8, -34.0),
+        (2.6, -42.0),
+        (1.6, -48.0),
+        (3.0, -54.0),
+        (0.6, -55.0),
+        (-1.6, -48.0),
+        (-2.6, -42.0),
+        (-2.8, -34.0),
+    ];
+    s.smooth(&mut o.barded, &trunk, true);
+    for v in [-37.0, -41.0, -45.0] {
+        s.stroke(&mut o.fine, -2.2, v, 2.2, v);
+    }
+    s.stroke(&mut o.wheel, 0.0, 35.0, 1.8, 43.0);
+    // The tower, and the driver on the neck.
+    s.chain(&mut o.plank, &[(-10.5, -5.0), (10.5, -5.0), (10.5, 21.0), (-10.5, 21.0)], true);
+    s.chain(&mut o.fine, &[(-7.5, -2.0), (7.5, -2.0), (7.5, 18.0), (-7.5, 18.0)], true);
+    for (u, v) in [(-4.0, 2.0), (4.0, 2.0), (-4.0, 13.0), (4.0, 13.0)] {
         s.dot(&mut o.hat, u, v);
     }
-    s.dot(&mut o.head, 0.0, -20.0);
+    s.dot(&mut o.hat, 0.0, -12.0);
+}
+
+/// A galleon in elevation, upright on the page, as the sea-charts drew them.
+fn ship(o: &mut Inks, f: &Field, k: f64) {
+    let scale = (f.w / 92.0).min(f.d / 96.0);
+    let s = Spot::new(0.0, f.d * 0.66 / scale, -f.turn, k * scale);
+    let hull = [
+        (-78.0, -18.0),
+        (-60.0, -8.0),
+        (40.0, -8.0),
+        (46.0, -24.0),
+        (70.0, -26.0),
+        (66.0, 4.0),
+        (52.0, 17.0),
+        (-50.0, 17.0),
+        (-66.0, 6.0),
+    ];
+    s.chain(&mut o.plank, &hull, true);
+    for v in [-2.0, 4.0, 10.0] {
+        s.stroke(&mut o.fine, -60.0 + v, v, 60.0 - v * 0.6, v);
+    }
+    for i in 0..7 {
+        s.dot(&mut o.head, -42.0 + 13.0 * f64::from(i), 1.0);
+    }
+    s.stroke(&mut o.wheel, -76.0, -18.0, -92.0, -28.0);
+    for (x, top, wide) in [(-40.0, -54.0, 13.0), (-4.0, -62.0, 16.0), (34.0, -50.0, 12.0)] {
+        s.stroke(&mut o.wheel, x, -8.0, x, top - 5.0);
+        for (y0, y1, w) in [(top + 2.0, top + 19.0, wide * 0.8), (top + 22.0, -14.0, wide)] {
+            // A sail, bellied by the wind.
+            let sail = [
+                (x - w, y0),
+                (x + w, y0),
+                (x + w + 4.0, (y0 + y1) / 2.0),
+                (x + w, y1),
+                (x - w, y1),
+                (x - w + 4.0, (y0 + y1) / 2.0),
+            ];
+            s.smooth(&mut o.plank, &sail, true);
+            for j in 0..3 {
+                let u = x + w * (0.3 + 0.25 * f64::from(j));
+                s.stroke(&mut o.fine, u, y0 + 3.0, u + 2.0, y1 - 3.0);
+            }
+        }
+    }
+    for j in 0..4 {
+        let u = -80.0 + 44.0 * f64::from(j);
+        let (a, b, c) = (s.at(u, 21.0), s.at(u + 9.0, 17.0), s.at(u + 18.0, 21.0));
+        o.fine.to(a.0, a.1);
+        o.fine.quad(b.0, b.1, c.0, c.1);
+    }
 }

@@ -7,6 +7,8 @@ use crate::options::Detail;
 pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
     let mut m = Muster::default();
     let (w, d) = (f.w, f.d);
+    // Guns fit their base.
+    let g = (d / 100.0).min(1.0);
     let crew = |m: &mut Muster, at: &[(f64, f64)]| {
         for (x, y) in at {
             m.add(Mark::Gunner, 0, x * w / 50.0, y * d / 100.0, 0.0);
@@ -14,27 +16,27 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
     };
     match formation {
         F::LightGun => {
-            m.things.push(Thing::Gun { x: 0.0, y: d * 0.42, a: 0.0, size: Bore::Light });
-            m.also = vec![(-18.0, d * 0.3), (18.0, d * 0.3)];
+            m.things.push(Thing::Gun { x: 0.0, y: d * 0.42, a: 0.0, size: Bore::Light, s: g });
+            m.also = vec![(-18.0 * g, d * 0.3), (18.0 * g, d * 0.3)];
             crew(&mut m, &[(-27.0, 38.0), (27.0, 40.0), (-22.0, 64.0), (24.0, 66.0), (-2.0, 86.0)]);
-            m.flag = Some((w - 14.0, d - 10.0, 0.62));
+            m.flag = Some((w - 14.0 * g, d - 10.0 * g, 0.62 * g.max(0.8)));
         }
         F::FieldGun => {
-            m.things.push(Thing::Gun { x: 0.0, y: d * 0.46, a: 0.0, size: Bore::Field });
-            m.also = vec![(-20.0, d * 0.3), (20.0, d * 0.3)];
+            m.things.push(Thing::Gun { x: 0.0, y: d * 0.46, a: 0.0, size: Bore::Field, s: g });
+            m.also = vec![(-20.0 * g, d * 0.3), (20.0 * g, d * 0.3)];
             crew(
                 &mut m,
                 &[(-29.0, 36.0), (29.0, 36.0), (-31.0, 58.0), (31.0, 60.0), (-22.0, 82.0), (-2.0, 90.0)],
             );
-            m.flag = Some((w - 14.0, d - 10.0, 0.62));
+            m.flag = Some((w - 14.0 * g, d - 10.0 * g, 0.62 * g.max(0.8)));
         }
         F::HeavyGun | F::Battery => {
             let n = if w > 70.0 { 4 } else { 2 };
             for i in 0..n {
                 let x = -w + 2.0 * w * (f64::from(i) + 0.5) / f64::from(n);
-                m.things.push(Thing::Gun { x, y: d * 0.5, a: 0.0, size: Bore::Heavy });
+                m.things.push(Thing::Gun { x, y: d * 0.5, a: 0.0, size: Bore::Heavy, s: g });
                 for (dx, y) in [(-17.0, 0.66), (17.0, 0.64), (-11.0, 0.88), (11.0, 0.9)] {
-                    m.add(Mark::Gunner, 0, x + dx, d * y, 0.0);
+                    m.add(Mark::Gunner, 0, x + dx * g, d * y, 0.0);
                 }
             }
             m.also = vec![(-w + 10.0, d * 0.34), (w - 10.0, d * 0.34)];
@@ -46,15 +48,15 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
                 } else {
                     let cell = 2.0 * w / f64::from(n);
                     let c = -w + cell * (f64::from(i / 2) + 0.5);
-                    c + if i % 2 == 0 { -15.5 } else { 15.5 }
+                    c + if i % 2 == 0 { -15.5 * g } else { 15.5 * g }
                 };
-                m.things.push(Thing::Gabion { x, y: 12.5 });
+                m.things.push(Thing::Gabion { x, y: 12.5 * g, s: g });
             }
             m.flag = Some((0.0, d * 0.86, 0.62));
         }
         F::LimberedGun => {
-            m.things.push(Thing::Limber { x: 0.0, y: d * 0.56 });
-            m.things.push(Thing::Gun { x: 0.0, y: d * 0.8, a: 180.0, size: Bore::Light });
+            m.things.push(Thing::Limber { x: 0.0, y: d * 0.56, s: g });
+            m.things.push(Thing::Gun { x: 0.0, y: d * 0.8, a: 180.0, size: Bore::Light, s: g });
             for (x, y) in [(-9.0, 0.2), (9.0, 0.2)] {
                 m.add(Mark::Led, 9, x, d * y, 0.0);
             }
@@ -108,7 +110,7 @@ pub(crate) fn muster(f: &Field, formation: F) -> Option<Muster> {
         }
         F::Ship => {
             m.things.push(Thing::Ship);
-            m.flag = Some((w - 12.0, d * 0.4, 0.8));
+            m.flag = Some((w - 20.0, d * 0.3, 0.6));
         }
         F::Commander => {
             if w < 40.0 {
