@@ -29,7 +29,7 @@ pub enum Contest {
 }
 
 /// What a [`Contest`] came to.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize)]
 pub enum Verdict {
     /// A command die.
     Command(Commanded),

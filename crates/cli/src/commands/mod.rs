@@ -6,6 +6,7 @@ use std::io::Write;
 
 mod battle;
 mod check;
+mod draw;
 mod rules;
 mod verify;
 
@@ -18,6 +19,8 @@ pub enum Command {
     Check(check::Check),
     /// Play a battle between two players of the program
     Battle(battle::BattleArgs),
+    /// Draw a position or a chronicle as a plan
+    Draw(draw::Draw),
     /// Replay a chronicle and say where it parts
     Verify(verify::Verify),
 }
@@ -28,6 +31,7 @@ pub fn run(command: Command, out: &mut dyn Write) -> Result<()> {
         Command::Rules(args) => rules::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Battle(args) => battle::run(&args, out),
+        Command::Draw(args) => draw::run(&args, out),
         Command::Verify(args) => verify::run(&args, out),
     }
 }
