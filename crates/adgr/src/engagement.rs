@@ -199,9 +199,12 @@ impl Engagement {
             };
             let list: Vec<Along> = self.along.iter().filter(open).copied().collect();
             let first_of_protected = |a: &Along| {
-                let rivals = || list.iter().filter(|b| b.at == a.at);
-                !front_in_combat(scene, a.at, a.edge)
-                    || rivals().all(|b| place_order(scene, a) <= place_order(scene, b))
+                if !front_in_combat(scene, a.at, a.edge) {
+                    return true;
+                }
+                by!("A-MEL-73");
+                let mut rivals = list.iter().filter(|b| b.at == a.at);
+                rivals.all(|b| place_order(scene, a) <= place_order(scene, b))
             };
             let list: Vec<Along> = list.iter().copied().filter(first_of_protected).collect();
             let Some(oldest) = list.iter().map(|a| a.act).min() else { return };
@@ -258,6 +261,7 @@ pub fn met(world: &World, a: AdgUnit, b: AdgUnit) -> Option<&crate::world::Conta
 
 /// The order of enemies on a protected half: flank before rear, the front corner first (A-MEL-73, A-MEL-74).
 fn place_order(scene: &Scene<'_>, a: &Along) -> (bool, i64) {
+    by!("A-MEL-74");
     let (Some(mine), Some(theirs)) = (scene.half(a.by), scene.half(a.at)) else { return (true, i64::MAX) };
     let corner = match a.edge {
         Edge::Front | Edge::Left => Corner::FrontLeft,

@@ -119,12 +119,10 @@ impl Trial for Rallying {
 
     fn outcome(&self) -> u8 {
         by!("A-RAL-09");
+        by!("A-RAL-08");
         let over = self.total() - self.needed as i8;
         let points = match over {
-            2.. if self.two => {
-                by!("A-RAL-08");
-                2
-            }
+            2.. if self.two => 2,
             0.. => 1,
             _ => 0,
         };

@@ -19,13 +19,16 @@ pub fn attackers(scene: &Scene<'_>, free: impl Fn(AdgUnit) -> bool) -> Vec<(usiz
                 Category::Art | Category::Wwg => false,
                 _ => !camp.fortified || !what.light(),
             };
-            if !able || scene.unit(id).routed {
+            if scene.unit(id).routed {
                 continue;
             }
             for at in scene.adg_units(id).filter(|at| free(*at)) {
                 let touches = scene.half(at).and_then(|half| contact(&half, foot, &TOLERANCE));
-                if touches.is_some_and(|c| c.is_edge() && c.mine == Touch::Edge(Edge::Front)) {
-                    by!("A-MEL-79");
+                if !touches.is_some_and(|c| c.is_edge() && c.mine == Touch::Edge(Edge::Front)) {
+                    continue;
+                }
+                by!("A-MEL-79");
+                if able {
                     out.push((number, at));
                 }
             }

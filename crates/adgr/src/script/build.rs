@@ -18,7 +18,8 @@ use crate::tolerance::UD;
 use crate::troops::Profile;
 use crate::turn::TurnStage;
 use crate::world::{
-    Active, Camp, Corps, General, Hidden, Marker, Phase, Place, Struck, Trust, Unit, Whereabouts, Work, World,
+    Active, Camp, Corps, General, Hidden, Marker, Phase, Place, Struck, Trust, Unaligned, Unit, Whereabouts,
+    Work, World,
 };
 
 /// The pose of a base whose front-left corner stands here.
@@ -334,6 +335,15 @@ impl Builder<'_> {
                 uncontrolled: text.uncontrolled,
                 caught: text.caught,
             });
+        }
+        for text in self.from.unaligned.clone() {
+            let (Some(by), Some(at)) = (self.adg_unit(&text.by), self.adg_unit(&text.at)) else { break };
+            let (Some(mine), Some(theirs)) = (world.unit(by.unit).pose(), world.unit(at.unit).pose()) else {
+                self.trouble(format!("`{}` and `{}` do not touch", text.by, text.at));
+                break;
+            };
+            let (edge, p) = (text.edge.edge(), point(text.p));
+            world.unaligned.push(Unaligned { by, at, edge, p, poses: (mine, theirs) });
         }
         if self.troubles.is_empty() { Ok(()) } else { Err(std::mem::take(&mut self.troubles)) }
     }

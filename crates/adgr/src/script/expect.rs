@@ -2,16 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use rocroi_game::{Note, State, Wait, say};
+use rocroi_game::{Note, Seat, State, Wait, say};
 use rocroi_table::{Corner, Point, Ud};
 use serde::Deserialize;
 
 use super::coord::{Coord, Degrees, Xy, point};
+use super::fights::{self, ArmyExpect, FightExpect, RallyExpect, ShotExpect};
+use super::save::half_name;
 use crate::Adgr;
 use crate::event::Event;
-use crate::ids::{CorpsId, UnitId};
+use crate::ids::{CorpsId, Half, UnitId};
+use crate::melee::supports::{Given, Place};
 use crate::scene::Scene;
-use crate::world::{Gone, Place, Trust, Whereabouts};
+use crate::world::{self, Gone, Trust, Whereabouts};
 use crate::zoc;
 
 /// Places are written with three decimals; a pose is rounded to 1/4000 UD.
@@ -39,6 +42,30 @@ pub struct Expect {
     pub general: BTreeMap<String, GeneralExpect>,
     /// Whether each corps obeys.
     pub trust: BTreeMap<String, Trust>,
+    /// Shots that must have been told in this step.
+    pub shot: Vec<ShotExpect>,
+    /// Fights that must have been told in this step.
+    pub fight: Vec<FightExpect>,
+    /// Rallies that must have been told in this step.
+    pub rally: Vec<RallyExpect>,
+    /// The morale of each army.
+    pub army: BTreeMap<Seat, ArmyExpect>,
+    /// The supports each ADG unit receives, by place, and in all.
+    pub support: BTreeMap<String, SupportExpect>,
+}
+
+/// The supports of a fighter by place.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct SupportExpect {
+    /// At the left end.
+    pub left: Option<i8>,
+    /// At the right end.
+    pub right: Option<i8>,
+    /// Opposite.
+    pub opposite: Option<i8>,
+    /// In all.
+    pub total: Option<i8>,
 }
 
 /// What must hold of a unit.
@@ -59,6 +86,14 @@ pub struct UnitExpect {
     pub lost: Option<u8>,
     /// In square.
     pub square: Option<bool>,
+    /// Routed, and not yet removed.
+    pub routed: Option<bool>,
+    /// Looting a camp.
+    pub looting: Option<bool>,
+    /// It has rear support.
+    pub rear_support: Option<bool>,
+    /// The targets its ADG units may choose from by default edge, in roster order; empty if it may not shoot.
+    pub targets: Option<Vec<Vec<String>>>,
     /// Out of the battle.
     pub gone: Option<Gone>,
     /// Moves made in this activation.
@@ -83,6 +118,8 @@ pub struct GeneralExpect {
     pub with: Option<String>,
     /// Lost.
     pub lost: Option<bool>,
+    /// Engaged.
+    pub engaged: Option<bool>,
 }
 
 fn differs(out: &mut Vec<String>, what: &str, is: impl std::fmt::Display, expected: impl std::fmt::Display) {
@@ -129,7 +166,14 @@ pub(super) fn compare(state: &State<Adgr>, told: &[Note<Adgr>], expect: &Expect)
     for kind in expect.untold.iter().filter(|k| kinds.contains(k)) {
         out.push(format!("`{kind}` was told"));
     }
+    fights::compare_told(&state.setup, told, (&expect.shot, &expect.fight, &expect.rally), &mut out);
     let scene = Scene::new(&state.setup, &state.world);
+    for (seat, army) in &expect.army {
+        fights::compare_army(&scene, *seat, army, &mut out);
+    }
+    for (name, support) in &expect.support {
+        compare_support(&scene, name, support, &mut out);
+    }
     for (name, unit) in &expect.unit {
         match scene.setup.units.iter().position(|s| s.name == *name) {
             Some(i) => compare_unit(&scene, UnitId(u16::try_from(i).unwrap_or(0)), name, unit, &mut out),
@@ -201,12 +245,21 @@ fn compare_unit(scene: &Scene<'_>, id: UnitId, name: &str, expect: &UnitExpect, 
     };
     same("points lost", unit.lost.to_string(), expect.lost.map(|n| n.to_string()));
     same("in square", unit.square.to_string(), expect.square.map(|b| b.to_string()));
+    same("routed", unit.routed.to_string(), expect.routed.map(|b| b.to_string()));
+    same("looting", unit.looting.to_string(), expect.looting.map(|b| b.to_string()));
+    if let Some(wanted) = expect.rear_support {
+        let is = crate::rally::support::rear_support(scene, id);
+        same("rear support", is.to_string(), Some(wanted.to_string()));
+    }
+    if let Some(wanted) = &expect.targets {
+        same("targets", format!("{:?}", targets(scene, id)), Some(format!("{wanted:?}")));
+    }
     same("moves", unit.marks.moves.to_string(), expect.moves.map(|n| n.to_string()));
     same("orders", unit.marks.orders.to_string(), expect.orders.map(|n| n.to_string()));
     same("displaced", unit.marks.displaced.to_string(), expect.displaced.map(|b| b.to_string()));
     let gone = match unit.place {
-        Place::Gone(gone) => format!("{gone:?}"),
-        Place::Table(_) | Place::Hidden(_) | Place::Reserve => "no".to_owned(),
+        world::Place::Gone(gone) => format!("{gone:?}"),
+        world::Place::Table(_) | world::Place::Hidden(_) | world::Place::Reserve => "no".to_owned(),
     };
     same("gone", gone, expect.gone.map(|g| format!("{g:?}")));
     if let Some(foot) = scene.foot(id) {
@@ -256,5 +309,47 @@ fn compare_general(
     }
     if let Some(wanted) = expect.lost {
         differs(out, &format!("{name} is lost"), lost, wanted);
+    }
+    if let Some(wanted) = expect.engaged {
+        differs(out, &format!("{name} is engaged"), scene.world.general(corps).engaged, wanted);
+    }
+}
+
+/// What each ADG unit may shoot at from its first edge with a target.
+fn targets(scene: &Scene<'_>, id: UnitId) -> Vec<Vec<String>> {
+    let choices = crate::shooting::targets::choices(scene, scene.seat(id));
+    let halves = scene.adg_units(id).map(|half| {
+        let first = choices.iter().find(|c| c.shooter == half);
+        let names = first.map(|c| c.among.iter().map(|p| half_name(scene.setup, p.target)).collect());
+        names.unwrap_or_default()
+    });
+    halves.collect()
+}
+
+fn compare_support(scene: &Scene<'_>, name: &str, expect: &SupportExpect, out: &mut Vec<String>) {
+    let (unit, half) = match name.rsplit_once('.') {
+        Some((unit, "2")) => (unit, Half::Two),
+        Some((unit, "1")) => (unit, Half::One),
+        _ => (name, Half::One),
+    };
+    let Some(i) = scene.setup.units.iter().position(|s| s.name == unit) else {
+        out.push(format!("there is no unit `{unit}`"));
+        return;
+    };
+    let at = UnitId(u16::try_from(i).unwrap_or(0)).half(half);
+    let given = &scene.engagement().given;
+    let value = |place: Option<Place>| -> i8 {
+        let fits = |g: &&Given| g.to == at && g.counted && place.is_none_or(|p| g.place == p);
+        given.iter().filter(fits).map(|g| g.value).sum()
+    };
+    for (what, place, wanted) in [
+        ("left", Some(Place::Left), expect.left),
+        ("right", Some(Place::Right), expect.right),
+        ("opposite", Some(Place::Opposite), expect.opposite),
+        ("in all", None, expect.total),
+    ] {
+        if let Some(wanted) = wanted {
+            differs(out, &format!("the support of {name} {what}"), value(place), wanted);
+        }
     }
 }

@@ -5,6 +5,7 @@ mod build;
 mod combat;
 mod coord;
 mod expect;
+mod fights;
 mod position;
 mod question;
 mod read;
@@ -13,6 +14,7 @@ mod write;
 
 pub use coord::{Coord, Degrees};
 pub use expect::{Expect, GeneralExpect, UnitExpect};
+pub use fights::*;
 pub use position::*;
 pub use question::Question;
 

@@ -68,6 +68,24 @@ pub struct Position {
     /// Charges that made a contact in this sequence: they open a first phase.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub charge: Vec<ChargeText>,
+    /// Contacts that could not be aligned.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unaligned: Vec<UnalignedText>,
+}
+
+/// A contact that was left as it touched (A-CHG-77).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct UnalignedText {
+    /// Who came.
+    pub by: String,
+    /// Whom it touches.
+    pub at: String,
+    /// The edge attacked; the front if not said.
+    #[serde(default, skip_serializing_if = "EdgeText::is_front")]
+    pub edge: EdgeText,
+    /// The first point of contact.
+    pub p: Xy,
 }
 
 /// A charge that made a contact.

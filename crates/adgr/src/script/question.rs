@@ -4,6 +4,7 @@ use rocroi_table::{Heading, Ud};
 use serde::Deserialize;
 
 use super::coord::Degrees;
+use super::fights::{self, FightQuestion, RallyQuestion, ShotQuestion};
 use crate::abilities::Ability;
 use crate::command;
 use crate::movement::{Passage, spent, through, wheel_cost};
@@ -77,6 +78,12 @@ pub enum Question {
         /// In UD; none where they may not go.
         gives: Option<Ud>,
     },
+    /// How does a fight come out?
+    Fight(Box<FightQuestion>),
+    /// How does a shot come out?
+    Shot(Box<ShotQuestion>),
+    /// How does a rally come out?
+    Rally(RallyQuestion),
 }
 
 /// Every difference, in words.
@@ -113,5 +120,8 @@ pub(super) fn answer(question: &Question) -> Vec<String> {
             let text = |ud: &Option<Ud>| ud.map_or("none".to_owned(), |u| u.to_string());
             differs(text(&is), text(gives))
         }
+        Question::Fight(q) => fights::fight(q),
+        Question::Shot(q) => fights::shot(q),
+        Question::Rally(q) => fights::rally(q),
     }
 }

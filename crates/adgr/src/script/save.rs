@@ -6,7 +6,8 @@ use rocroi_table::Drawn;
 use super::build::corner;
 use super::coord::{Coord, Degrees, xy};
 use super::position::{
-    CampText, ChargeText, CorpsText, EdgeText, MarkerText, PieceText, Position, UnitText, WorkText,
+    CampText, ChargeText, CorpsText, EdgeText, MarkerText, PieceText, Position, UnalignedText, UnitText,
+    WorkText,
 };
 use crate::Adgr;
 use crate::ids::{AdgUnit, Half, UnitId};
@@ -91,6 +92,11 @@ pub(super) fn save(state: &State<Adgr>) -> Position {
             })
             .collect(),
         contact: old_contacts(state),
+        unaligned: world
+            .unaligned
+            .iter()
+            .map(|u| UnalignedText { by: name(u.by), at: name(u.at), edge: EdgeText::of(u.edge), p: xy(u.p) })
+            .collect(),
         charge: world
             .struck
             .iter()

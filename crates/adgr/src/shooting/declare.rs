@@ -145,6 +145,7 @@ pub fn resolutions(scene: &Scene<'_>, seat: Seat, fires: &[Fire], mains: &[AdgUn
     let mut out = Vec::new();
     for target in targets {
         let at: Vec<Fire> = fires.iter().copied().filter(|f| f.target == target).collect();
+        by!("A-SHT-28");
         let chosen = at.iter().position(|f| mains.contains(&f.shooter));
         let Some(main) = chosen.or_else(|| best_main(scene, &at)) else { continue };
         by!("A-SHT-26");
@@ -157,7 +158,6 @@ pub fn resolutions(scene: &Scene<'_>, seat: Seat, fires: &[Fire], mains: &[AdgUn
 
 /// The shooter that gives the highest mean loss as main shooter; if equal the first in roster order.
 fn best_main(scene: &Scene<'_>, at: &[Fire]) -> Option<usize> {
-    by!("A-SHT-28");
     let mean = |i: usize| {
         let (shot, _) = Shot::new(&volley(scene, at, i), Seat::A);
         let mut sum = 0u32;

@@ -131,8 +131,10 @@ impl<'s, 'a> Sight<'s, 'a> {
         by!("A-SHT-13");
         let scene = self.scene;
         let friend = scene.seat(id) == scene.seat(self.shooter);
-        let far =
-            |a: &Rect, b: &Rect| tolerance::distance(distance(&Body::Rect(*a), &Body::Rect(*b))) >= Ud(1);
+        let far = |a: &Rect, b: &Rect| {
+            by!("A-TRN-17");
+            tolerance::distance(distance(&Body::Rect(*a), &Body::Rect(*b))) >= Ud(1)
+        };
         if friend && self.lower(other) && far(other, target) {
             return true;
         }
