@@ -50,7 +50,8 @@ pub fn run(args: &Draw, out: &mut dyn Write) -> anyhow::Result<()> {
             None => door,
         }
     } else {
-        let (system, position) = super::position(&text, args.system.as_deref()).with_context(|| format!("{name}"))?;
+        let (system, position) =
+            super::position(&text, args.system.as_deref()).with_context(|| format!("{name}"))?;
         rocroi_systems::begin(&system, &position).map_err(|w| anyhow::anyhow!("{name}:\n{}", w.join("\n")))?
     };
     let viewer = match args.view.as_str() {
@@ -65,10 +66,12 @@ pub fn run(args: &Draw, out: &mut dyn Write) -> anyhow::Result<()> {
         "night" => Skin::Night,
         other => anyhow::bail!("there is no skin `{other}`; there are engraving, schematic and night"),
     };
-    let lang = Lang::of(&args.lang).with_context(|| format!("there is no language `{}`; en or fr", args.lang))?;
+    let lang =
+        Lang::of(&args.lang).with_context(|| format!("there is no language `{}`; en or fr", args.lang))?;
     let desk = rocroi_desk::over(door.as_ref(), viewer, lang).map_err(anyhow::Error::msg)?;
     let scene = desk.scene(Vec::new());
-    let options = Options { skin, pixels: args.pixels, names: rocroi_draw::Names::Labels, ..Options::default() };
+    let options =
+        Options { skin, pixels: args.pixels, names: rocroi_draw::Names::Labels, ..Options::default() };
     let written = match args.output.extension().and_then(|e| e.to_str()) {
         Some("svg") => std::fs::write(&args.output, rocroi_draw::plan(&scene, &options)),
         Some("png") => {
