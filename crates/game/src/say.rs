@@ -102,6 +102,10 @@ impl ser::Serializer for ToArg {
     type SerializeStruct = Fields;
     type SerializeStructVariant = Fields;
 
+    fn is_human_readable(&self) -> bool {
+        false
+    }
+
     int!(serialize_i8 i8, serialize_i16 i16, serialize_i32 i32, serialize_i64 i64);
     int!(serialize_u8 u8, serialize_u16 u16, serialize_u32 u32, serialize_u64 u64);
 

@@ -6,6 +6,22 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+/// What stands inside a length on paper. The length itself is written under the name of its type, so that
+/// sentences can show it in its unit.
+struct Thousandths(i32);
+
+impl Serialize for Thousandths {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        if !s.is_human_readable() {
+            s.serialize_i32(self.0)
+        } else if self.0 % 1000 == 0 {
+            s.serialize_i32(self.0 / 1000)
+        } else {
+            s.serialize_str(&decimal(self.0))
+        }
+    }
+}
+
 macro_rules! length {
     ($name:ident, $per:literal, $sign:literal, $doc:literal) => {
         #[doc = $doc]
@@ -92,13 +108,7 @@ macro_rules! length {
         // In files a whole number or a decimal written as text; in compact form the thousandths.
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-                if !s.is_human_readable() {
-                    s.serialize_i32(self.thousandths)
-                } else if self.thousandths % 1000 == 0 {
-                    s.serialize_i32(self.thousandths / 1000)
-                } else {
-                    s.serialize_str(&decimal(self.thousandths))
-                }
+                s.serialize_newtype_struct(stringify!($name), &Thousandths(self.thousandths))
             }
         }
 

@@ -163,7 +163,12 @@ impl Speaker {
         for (key, arg) in &w.args {
             match arg {
                 Arg::Int(n) => args.set(key.as_str(), FluentValue::from(*n)),
-                other => args.set(key.as_str(), FluentValue::from(self.show(system, other, names)?)),
+                // What has no words of its own (a path, a tally) is left out; a sentence that needs it says so.
+                other => {
+                    if let Ok(text) = self.show(system, other, names) {
+                        args.set(key.as_str(), FluentValue::from(text));
+                    }
+                }
             }
         }
         self.text(&format!("{prefix}-{}", w.id), &args)
@@ -210,7 +215,7 @@ impl Speaker {
                 ("Ud" | "Inch" | "Cm" | "Mm", Arg::Int(n)) => {
                     self.with(&format!("common-length-{}", kebab(kind)), "n", self.decimal(*n))?
                 }
-                ("Degrees", Arg::Int(n)) => self.with("common-degrees", "n", self.decimal(*n))?,
+                ("Degrees" | "Angle", Arg::Int(n)) => self.with("common-degrees", "n", self.decimal(*n))?,
                 (kind, Arg::Int(n)) => names.piece(kind, *n).unwrap_or_else(|| n.to_string()),
                 (_, other) => self.show(system, other, names)?,
             },
