@@ -162,10 +162,15 @@ impl Shown for Adgr {
         }
         for (i, g) in world.generals.iter().enumerate() {
             if let Whereabouts::Alone(p) = g.at {
-                let sheet = setup.corps(CorpsId(i as u8));
-                let facing = if sheet.seat == Seat::A { 0 } else { 180_000 };
-                let mut piece =
-                    Piece::new(format!("g{i}"), Formation::Commander, (p.x, p.y), facing, (UD, 3 * UD / 4));
+                let corps = CorpsId(i as u8);
+                let sheet = setup.corps(corps);
+                // He looks where his corps looks; his marker is the middle of the knot of riders.
+                let own =
+                    (0u16..).map(UnitId).zip(&world.units).filter(|(id, _)| setup.unit(*id).corps == corps);
+                let facing = own.filter_map(|(_, u)| u.pose()).map(|p| p.facing).next().unwrap_or_default();
+                let depth = 3 * UD / 4;
+                let pose = Pose::new(p, facing).advanced(depth / 2);
+                let mut piece = place(&format!("g{i}"), Formation::Commander, pose, UD, depth);
                 piece.label.clone_from(&sheet.general);
                 piece.spoken.clone_from(&sheet.general);
                 piece.seat = Some(sheet.seat.index() as u8);

@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 use clap::Args;
-use rocroi_draw::{Options, Skin};
+use rocroi_draw::{Cartouche, Options, Skin};
 use rocroi_game::{Seat, Viewer};
 use rocroi_words::Lang;
 use std::io::Write;
@@ -69,7 +69,12 @@ pub fn run(args: &Draw, out: &mut dyn Write) -> anyhow::Result<()> {
     let lang =
         Lang::of(&args.lang).with_context(|| format!("there is no language `{}`; en or fr", args.lang))?;
     let desk = rocroi_desk::over(door.as_ref(), viewer, lang).map_err(anyhow::Error::msg)?;
-    let scene = desk.scene(Vec::new());
+    let mut scene = desk.scene(Vec::new());
+    let file: toml::Table = text.parse().unwrap_or_default();
+    let word = |key: &str| file.get(key).and_then(|v| v.as_str()).unwrap_or_default().to_owned();
+    if file.contains_key("date") {
+        scene.cartouche = Some(Cartouche { title: word("title"), date: String::new(), note: String::new() });
+    }
     let options =
         Options { skin, pixels: args.pixels, names: rocroi_draw::Names::Labels, ..Options::default() };
     let written = match args.output.extension().and_then(|e| e.to_str()) {
