@@ -9,6 +9,7 @@ pub use door::{Acted, Door, Open, Problem, Waiting, replay_as};
 pub use rocroi_adgr::Adgr;
 use rocroi_cases::Report;
 use rocroi_game::chronicle::{Kind, Parted};
+use rocroi_game::laws::{Coverage, Watch};
 use rocroi_game::{Battle, System as _, Trouble, nearest};
 use std::path::Path;
 
@@ -84,4 +85,17 @@ pub fn check_case(path: &Path, text: &str) -> Result<Report, String> {
     let system = rocroi_cases::system_of(text).map_err(|b| b.to_string())?;
     let none = || Err(unknown(&system).to_string());
     for_system!(system.as_str(), S => Ok(rocroi_cases::run::<S>(path, text)), else none())
+}
+
+/// Plays a battle at random from a position, checking the laws of the contract on the way.
+///
+/// # Errors
+/// What is wrong with the position, or the law that broke.
+pub fn soak(system: &str, position: &str, seed: u64, watch: Watch) -> Result<Coverage, String> {
+    for_system!(system, S => {
+        let position: <S as rocroi_game::Scripted>::Position = toml::from_str(position).map_err(|e| e.to_string())?;
+        let start = <S as rocroi_game::Scripted>::from_position(&position)
+            .map_err(|t| t.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+        rocroi_game::laws::play(start, seed, watch)
+    }, else Err(unknown(system).to_string()))
 }

@@ -8,6 +8,7 @@ mod battle;
 mod check;
 mod draw;
 mod rules;
+mod soak;
 mod verify;
 
 /// What the program can be asked to do.
@@ -21,6 +22,8 @@ pub enum Command {
     Battle(battle::BattleArgs),
     /// Draw a position or a chronicle as a plan
     Draw(draw::Draw),
+    /// Play many random battles and check the laws of the contract
+    Soak(soak::Soak),
     /// Replay a chronicle and say where it parts
     Verify(verify::Verify),
 }
@@ -32,6 +35,7 @@ pub fn run(command: Command, out: &mut dyn Write) -> Result<()> {
         Command::Check(args) => check::run(&args, out),
         Command::Battle(args) => battle::run(&args, out),
         Command::Draw(args) => draw::run(&args, out),
+        Command::Soak(args) => soak::run(&args, out),
         Command::Verify(args) => verify::run(&args, out),
     }
 }

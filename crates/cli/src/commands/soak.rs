@@ -1,0 +1,62 @@
+//! `rocroi soak`: many random battles from one position, the laws of the contract checked on the way.
+
+use anyhow::Context as _;
+use clap::Args;
+use rocroi_game::laws::{Coverage, Watch};
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Plays random battles and checks the laws of the contract.
+#[derive(Args)]
+pub struct Soak {
+    /// Ready battles or positions.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// How many seeds of each.
+    #[arg(long, default_value_t = 50)]
+    seeds: u64,
+    /// The first seed.
+    #[arg(long, default_value_t = 1)]
+    from: u64,
+    /// Checks the laws at one wait in so many; 0 only plays.
+    #[arg(long, default_value_t = 7)]
+    every: usize,
+    /// Stops a battle after so many waits.
+    #[arg(long, default_value_t = 5_000)]
+    waits: usize,
+    /// Prints how often everything happened.
+    #[arg(long)]
+    coverage: bool,
+}
+
+/// Plays them.
+///
+/// # Errors
+/// The first law that broke, with the seed and the wait.
+pub fn run(args: &Soak, out: &mut dyn Write) -> anyhow::Result<()> {
+    for file in &args.files {
+        let name = file.display();
+        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
+        let (system, position) = super::position(&text, None).with_context(|| format!("{name}"))?;
+        let watch = Watch { every: args.every, waits: args.waits };
+        let (mut all, mut ended, began) = (Coverage::default(), 0, Instant::now());
+        for seed in args.from..args.from + args.seeds {
+            let one = rocroi_systems::soak(&system, &position, seed, watch).map_err(|e| anyhow::anyhow!("{name}: {e}"))?;
+            ended += u64::from(one.ended);
+            all.add(&one);
+        }
+        let seconds = began.elapsed().as_secs_f64();
+        writeln!(
+            out,
+            "{name}: {} battles, {ended} ended by the rules, {} waits in {seconds:.1} s",
+            args.seeds, all.waits
+        )?;
+        if args.coverage {
+            for (what, n) in &all.counts {
+                writeln!(out, "{n:>9}  {what}")?;
+            }
+        }
+    }
+    Ok(())
+}
