@@ -188,6 +188,13 @@ impl Rect {
         Rect::fine(pose.at.into(), pose.facing, hold(size.front), hold(size.depth))
     }
 
+    /// A base of this size with its centre here.
+    pub fn centred(centre: Point, facing: Heading, size: Size) -> Rect {
+        let hold = |n: i32| i64::from(n.clamp(0, LIMIT)) * GRAIN;
+        let (front, depth) = (hold(size.front), hold(size.depth));
+        Rect::fine(place(centre.into(), facing.forward(), 0, depth / 2), facing, front, depth)
+    }
+
     /// A rectangle from the centre of its front edge, with front and depth in grains.
     pub(crate) fn fine(front_centre: Fine, facing: Heading, front: i64, depth: i64) -> Rect {
         Rect::directed(front_centre, facing, facing.forward(), front, depth)

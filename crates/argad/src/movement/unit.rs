@@ -1,0 +1,468 @@
+//! Formed units as groups that move: judging and making a march with its manoeuvre (R-MOV-26), going loose and
+//! forming (R-MOV-27), entering in column (R-SCN-18).
+
+use super::contact::{self, note_contact};
+use super::course::trail;
+use super::entry;
+use super::group_move::GroupMove;
+use super::march::{Block, Marched, Marching, allowances, fits, follow, manoeuvred};
+use super::orders::{Form, Manoeuvre, March, Step};
+use crate::event::Event;
+use crate::fault::{Cm10, Fault};
+use crate::figures::{FigureId, GroupId, Marks, Spot, Status};
+use crate::ground::Edge;
+use crate::morale::leader_near;
+use crate::setup::Setup;
+use crate::system::{At, Halt};
+use crate::turn::find_on_way;
+use crate::world::{Eyes, FOOT, World};
+use rocroi_game::by;
+use rocroi_table::{Cm, Point};
+
+/// A formed unit goes into loose order.
+pub fn loosen(at: &mut At<'_>, group: GroupId) {
+    if at.world.group(group).is_some_and(|g| g.formed.is_some()) {
+        by!("R-MOV-27");
+        let hidden = at.world.is_hidden(group);
+        make_loose(at.world, group);
+        if !hidden {
+            at.tell(|| Event::Loosened { group });
+        }
+    }
+}
+
+/// The same, without a word.
+pub fn make_loose(w: &mut World, group: GroupId) {
+    w.change_group(group, |g| {
+        g.formed = None;
+        g.forming = None;
+        g.disorder = false;
+    });
+}
+
+/// A march as it would be made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// After the manoeuvre at the start.
+    pub first: Option<Block>,
+    /// The way.
+    pub marched: Marched,
+    /// After the manoeuvre at the end.
+    pub last: Option<Block>,
+    /// It enters the table.
+    pub enters: bool,
+}
+
+/// A march and what is wrong with it, on what the unit's side knows.
+pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> Result<Made, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let eyes = Eyes::Of(group.seat);
+    let entering = m.enter.is_some();
+    let block = if let Some(along) = m.enter {
+        entry_block(w, setup, group, along).ok_or_else(|| {
+            entry::awaited(w, setup, group).first().map_or_else(
+                || vec![Fault::NotFormed { group }],
+                |id| vec![Fault::CannotEnter { figure: *id }],
+            )
+        })?
+    } else {
+        Block::of(w, group).ok_or_else(|| vec![Fault::NotFormed { group }])?
+    };
+    let mut require = |holds: bool, fault: Fault| {
+        if !holds {
+            faults.push(fault);
+        }
+    };
+    let figures: Vec<FigureId> = block.spots.iter().map(|(id, _)| *id).collect();
+    let leaving: Vec<FigureId> = figures.iter().flat_map(|id| w.touching(*id)).collect();
+    let rooted = figures.iter().find(|id| w.figure(**id).marks.has(Marks::ROOTED));
+    if let Some(id) = rooted {
+        require(m.steps.is_empty(), Fault::FiredFromAmbush { figure: *id });
+    }
+    let led = leader_near(w, setup, group, eyes);
+    require(m.first.is_none() || m.last.is_none(), Fault::ManoeuvreTwice { group });
+    require(led || (m.first.is_none() && m.last.is_none()), Fault::NoLeaderNear { group });
+    let aside = |s: &Step| matches!(s, Step::Aside(..) | Step::Back(_));
+    require(led || !m.steps.iter().any(aside), Fault::NoLeaderNear { group });
+    let only_back = m.steps.iter().all(|s| matches!(s, Step::Back(_)));
+    require(leaving.is_empty() || only_back, Fault::FormedInContact { group });
+    let wheels = |s: &Step| matches!(s, Step::Wheel(_, a) if *a > 90_000 || *a < 0);
+    require(!m.steps.iter().any(wheels), Fault::WheelTooFar { group });
+    let mut start = block.clone();
+    let first = match &m.first {
+        Some(x) => match turned(w, setup, group, &block, x, &leaving, eyes) {
+            Ok(b) => {
+                start = b.clone();
+                Some(b)
+            }
+            Err(f) => {
+                faults.push(f);
+                return Err(faults);
+            }
+        },
+        None => None,
+    };
+    let (contact, plain) = match allowances(group, &start, &m.steps) {
+        Ok(a) => a,
+        Err(f) => {
+            faults.push(f);
+            return Err(faults);
+        }
+    };
+    let spent = figures.iter().map(|id| w.figure(*id).spent).max().unwrap_or(0);
+    let deep = if entering { entry_depth(&block) } else { 0 };
+    let (contact, plain) = ((contact - spent - deep).max(0), (plain - spent - deep).max(0));
+    let way = Marching { eyes, named: &m.against, any, leave: m.leave, leaving: &leaving };
+    let mut marched = follow(w, setup, start.clone(), &m.steps, contact, way);
+    let arrives = marched.touched.iter().any(|(_, e)| !leaving.contains(e));
+    if !arrives && marched.length > plain {
+        by!("R-MOV-05");
+        marched = follow(w, setup, start, &m.steps, plain, way);
+    }
+    judge_way(group, m, &marched, &figures, &mut faults);
+    if let Some(id) = figures.iter().find(|id| w.figure(**id).class.is_one())
+        && !m.against.is_empty()
+    {
+        faults.push(Fault::ClassOneAttacks { figure: *id });
+    }
+    let last = match &m.last {
+        Some(x) => match turned(w, setup, group, &marched.block, x, &leaving, eyes) {
+            Ok(b) => Some(b),
+            Err(f) => {
+                faults.push(f);
+                None
+            }
+        },
+        None => None,
+    };
+    if entering && !fits(w, setup, &block, &block, eyes) {
+        faults.push(Fault::CannotEnter { figure: figures[0] });
+    }
+    if faults.is_empty() { Ok(Made { first, marched, last, enters: entering }) } else { Err(faults) }
+}
+
+fn judge_way(group: GroupId, m: &March, made: &Marched, figures: &[FigureId], faults: &mut Vec<Fault>) {
+    use super::walk::Bar;
+    match made.bar {
+        None | Some(Bar::Contact) => {}
+        Some(Bar::Allowance) => {
+            faults.push(Fault::TooFarFormed { group, cm: Cm10::of(made.length) });
+        }
+        Some(Bar::Undeclared(enemy)) => {
+            let figure = figures.first().copied().unwrap_or(enemy);
+            faults.push(Fault::EnemyNotNamed { figure, enemy });
+        }
+        Some(Bar::Terrain) => faults.push(Fault::MarchLosesOrder { group }),
+        Some(Bar::TableEdge) => {
+            faults.extend(figures.first().map(|id| Fault::OverTheEdge { figure: *id }));
+        }
+        Some(bar) => faults.push(Fault::MarchBarred { group, bar }),
+    }
+    if let Some(enemy) = m.against.first()
+        && !made.touched.iter().any(|(_, e)| m.against.contains(e))
+    {
+        let figure = figures.first().copied().unwrap_or(*enemy);
+        faults.push(Fault::NotReached { figure, enemy: *enemy });
+    }
+}
+
+/// The unit after a manoeuvre, if it may be made.
+fn turned(
+    w: &World,
+    setup: &Setup,
+    group: GroupId,
+    block: &Block,
+    x: &Manoeuvre,
+    leaving: &[FigureId],
+    eyes: Eyes,
+) -> Result<Block, Fault> {
+    let in_place = match x {
+        Manoeuvre::Half => true,
+        Manoeuvre::Quarter(_) => !block.mounted,
+        Manoeuvre::Files(..) => false,
+    };
+    if !leaving.is_empty() && !in_place {
+        return Err(Fault::ManoeuvreInContact { group });
+    }
+    let after = manoeuvred(block, x).ok_or(Fault::NoSuchFormation { group })?;
+    if !in_place && !fits(w, setup, block, &after, eyes) {
+        return Err(Fault::ManoeuvreBarred { group });
+    }
+    Ok(after)
+}
+
+/// A group that enters as a column of twos (R-SCN-18), the middle of its front rank so far along the edge.
+pub fn entry_block(w: &World, setup: &Setup, group: GroupId, along: i32) -> Option<Block> {
+    by!("R-SCN-18");
+    let figures = entry::awaited(w, setup, group);
+    let e = entry::enters(w, setup, *figures.first()?)?;
+    if w.members(group).next().is_some() || figures.len() < crate::figures::LEAST {
+        return None;
+    }
+    if !figures.iter().all(|id| w.can_form(setup, *id, false)) {
+        return None;
+    }
+    let (from, to) = entry::entry_range(w, e, false);
+    if along - FOOT / 2 < from || along + FOOT / 2 > to {
+        return None;
+    }
+    let facing = e.edge.opposite().towards();
+    let ranks = figures.len().div_ceil(2) as i32;
+    let spots = figures.iter().enumerate().map(|(n, id)| {
+        let (rank, file) = (n as i32 / 2, n as i32 % 2);
+        // From the edge: the last rank's rear lies on it.
+        let deep = (ranks - rank) * FOOT - FOOT / 2;
+        let side = if file == 0 { -FOOT / 2 } else { FOOT / 2 };
+        (*id, Spot::new(inside_edge(w, e.edge, along, deep, side), facing))
+    });
+    Some(Block { spots: spots.collect(), facing, mounted: false })
+}
+
+/// A place so deep inside an edge, and so far to the right of somebody who enters there.
+fn inside_edge(w: &World, edge: Edge, along: i32, deep: i32, right: i32) -> Point {
+    let size = w.ground.size;
+    match edge {
+        Edge::North => Point::new(along - right, size.y - deep),
+        Edge::South => Point::new(along + right, deep),
+        Edge::East => Point::new(size.x - deep, along + right),
+        Edge::West => Point::new(deep, along - right),
+    }
+}
+
+/// The depth of a column that enters, deducted from its allowance.
+fn entry_depth(block: &Block) -> i32 {
+    block.grid().map_or(0, |g| g.ranks() as i32 * FOOT)
+}
+
+/// Puts a block into the world.
+fn put(w: &mut World, group: GroupId, block: &Block, moved: bool) {
+    for (id, spot) in &block.spots {
+        w.set_place(*id, |p| p.spot = *spot);
+        if moved {
+            w.figure_mut(*id).marks.set(Marks::MOVED);
+        }
+    }
+    let facing = block.facing;
+    w.change_group(group, |g| g.formed = Some(facing));
+}
+
+/// Makes a march that was judged; what changed meanwhile (an enemy that fell back) may shorten or lengthen it.
+/// Gives the groups found on the way.
+///
+/// # Errors
+/// On a view that does not hold what is hidden.
+pub fn make_march(at: &mut At<'_>, f: &GroupMove, m: &March) -> Result<Vec<GroupId>, Halt> {
+    let group = f.group;
+    let fled = !m.against.is_empty()
+        && m.against.iter().all(|e| at.world.group_of(*e).is_none_or(|g| f.fled.contains(&g)));
+    if m.enter.is_some() {
+        enter_formed(at, group, m);
+    }
+    let Some(block) = Block::of(at.world, group) else { return Ok(Vec::new()) };
+    let eyes = Eyes::Of(group.seat);
+    let mut start = block;
+    if let Some(x) = &m.first
+        && let Some(b) = manoeuvred(&start, x)
+    {
+        put(at.world, group, &b, false);
+        at.tell(|| Event::Manoeuvred { group });
+        start = b;
+    }
+    let leaving: Vec<FigureId> = start.spots.iter().flat_map(|(id, _)| at.world.touching(*id)).collect();
+    let (contact, plain) = allowances(group, &start, &m.steps).unwrap_or((0, 0));
+    let spent = start.spots.iter().map(|(id, _)| at.world.figure(*id).spent).max().unwrap_or(0);
+    let (contact, plain) = ((contact - spent).max(0), (plain - spent).max(0));
+    // Having made its way, it goes on straight ahead where its enemy fell back.
+    let mut steps = m.steps.clone();
+    if fled && matches!(steps.last(), Some(Step::Ahead(_))) {
+        steps.push(Step::Ahead(contact));
+    }
+    let way =
+        Marching { eyes, named: &m.against, any: !m.against.is_empty(), leave: m.leave, leaving: &leaving };
+    let go = |w: &World, limit: i32| follow(w, at.setup, start.clone(), &steps, limit, way);
+    let mut made = go(at.world, contact);
+    if !made.touched.iter().any(|(_, e)| !leaving.contains(e)) && made.length > plain {
+        made = go(at.world, plain);
+    }
+    let mut found: Option<(i32, Vec<GroupId>)> = None;
+    let mut blank = None;
+    for (id, path) in &made.paths {
+        match find_on_way(at.world, *id, path, 0) {
+            Ok(Some(hit)) if found.as_ref().is_none_or(|(l, _)| hit.length < *l) => {
+                found = Some((hit.length, hit.groups));
+            }
+            Ok(_) => {}
+            Err(e) => blank = Some(e),
+        }
+    }
+    if let Some((limit, _)) = &found {
+        made = go(at.world, *limit);
+    }
+    apply_march(at, group, &made);
+    if let Some(e) = blank {
+        return Err(e);
+    }
+    arrive(at, f, &made);
+    if let Some((_, groups)) = found {
+        for g in &groups {
+            crate::turn::tell_shown(at, *g, None);
+        }
+        return Ok(groups);
+    }
+    if let Some(x) = &m.last
+        && let Some(now) = Block::of(at.world, group)
+        && let Some(b) = manoeuvred(&now, x)
+        && fits(at.world, at.setup, &now, &b, eyes)
+    {
+        put(at.world, group, &b, false);
+        at.tell(|| Event::Manoeuvred { group });
+    }
+    Ok(Vec::new())
+}
+
+fn enter_formed(at: &mut At<'_>, group: GroupId, m: &March) {
+    let Some(block) = m.enter.and_then(|along| entry_block(at.world, at.setup, group, along)) else { return };
+    let deep = entry_depth(&block);
+    for (id, spot) in &block.spots {
+        entry::put_on_table(at.world, *id, *spot);
+        at.world.figure_mut(*id).spent = deep;
+        at.world.figure_mut(*id).marks.set(Marks::MOVED);
+    }
+    let facing = block.facing;
+    at.world.change_group(group, |g| g.formed = Some(facing));
+    at.tell(|| Event::Formed { group });
+}
+
+/// Puts a unit at the end of its march and tells of it.
+pub fn apply_march(at: &mut At<'_>, group: GroupId, made: &Marched) {
+    let moved = made.length > 0;
+    for (id, path) in &made.paths {
+        if moved {
+            trail(at.world, *id, path);
+        }
+        at.world.figure_mut(*id).spent += made.length;
+    }
+    put(at.world, group, &made.block, moved);
+    for (id, _) in &made.block.spots {
+        let body = at.world.body(*id, Eyes::All);
+        if body.is_some_and(|b| !at.world.ground.holds_part_of(&b)) {
+            let spot = at.world.spot(*id, Eyes::All).unwrap_or_default();
+            let edge = at.world.ground.edge_beyond(spot.at);
+            let exit = at.setup.scenario.exits[group.seat.index()].contains(&edge);
+            at.world.take_off(*id, if exit { Status::Left } else { Status::Lost });
+            crate::morale::note_loss(at.world, at.setup, *id, exit);
+            at.tell(|| Event::LeftTable { figure: *id, edge, exit });
+        }
+        contact::refresh(at.world, *id, None, &[]);
+    }
+    let (length, bar) = (Cm10::of(made.length), made.bar);
+    if moved {
+        at.tell(|| Event::Marched { group, length, bar });
+    }
+}
+
+/// Contacts of a unit that has marched.
+fn arrive(at: &mut At<'_>, f: &GroupMove, made: &Marched) {
+    let seat = f.group.seat;
+    for (id, _) in &made.block.spots {
+        // Read as made by this move: what the march itself only refreshed counts as new.
+        at.world.contacts.retain(|c| !(c.has(*id) && !c.at_start && c.by.is_none()));
+        let new = contact::refresh(at.world, *id, Some(seat), &f.lined);
+        if new.is_empty() {
+            continue;
+        }
+        let enemies: Vec<FigureId> = new.iter().map(|c| c.of(seat.other())).collect();
+        let charges = contact::charges(at.world, at.setup, *id, (made.straight, false), &new);
+        note_contact(at, *id, &enemies, charges, made.straight, f);
+    }
+}
+
+/// Why a group cannot be put into ranks so (R-MOV-27).
+pub fn form_faults(w: &World, setup: &Setup, group: GroupId, form: &Form) -> Vec<Fault> {
+    by!("R-MOV-27");
+    let mut faults = Vec::new();
+    let eyes = Eyes::Of(group.seat);
+    let members: Vec<FigureId> = w.members(group).collect();
+    let mut placed: Vec<FigureId> = form.places.iter().map(|(id, _)| *id).collect();
+    placed.sort_unstable();
+    let cannot = Fault::CannotForm { group };
+    if placed != members || w.group(group).is_none_or(|g| g.formed.is_some()) {
+        return vec![cannot];
+    }
+    let mounted = members.first().is_some_and(|id| w.figure(*id).mounted());
+    for id in &members {
+        if !setup.profile(*id).drilled {
+            faults.push(Fault::NotDrilled { figure: *id });
+        } else if !w.can_form(setup, *id, mounted) {
+            faults.push(Fault::HasNoCloseOrder { figure: *id });
+        }
+    }
+    if !leader_near(w, setup, group, eyes) {
+        faults.push(Fault::NoLeaderNear { group });
+    }
+    let spots: Vec<(FigureId, Spot)> =
+        form.places.iter().map(|(id, at)| (*id, Spot::new(*at, form.facing))).collect();
+    let touched = members.iter().any(|id| w.in_contact(*id) || w.figure(*id).marks.has(Marks::TOUCHED));
+    if touched || !w.may_form(setup, &spots, form.facing, true) {
+        faults.push(cannot.clone());
+    }
+    // Each by a straight path of at most 8 cm, through its own men if need be.
+    let mut copy = w.clone();
+    for (id, at) in &form.places {
+        let far = w.spot(*id, eyes).map_or(0, |s| s.at.distance_floor(*at));
+        if far > Cm(8).units() {
+            faults.push(Fault::TooFar { figure: *id, cm: Cm10::of(far - Cm(8).units()) });
+        }
+        if w.figure(*id).marks.has(Marks::ROOTED) && far > 0 {
+            faults.push(Fault::FiredFromAmbush { figure: *id });
+        }
+        copy.set_place(*id, |p| p.spot = Spot::new(*at, form.facing));
+    }
+    copy.change_group(group, |g| g.forming = Some(form.facing));
+    let block = Block { spots, facing: form.facing, mounted };
+    if !fits(&copy, setup, &block, &block, eyes) || way_barred(w, setup, form, eyes) {
+        faults.push(cannot);
+    }
+    faults
+}
+
+/// Is one of the short ways barred by something other than the group's own men?
+fn way_barred(w: &World, setup: &Setup, form: &Form, eyes: Eyes) -> bool {
+    use super::orders::Leg;
+    use super::walk::{Bar, Going, Walker};
+    form.places.iter().any(|(id, to)| {
+        let Some(place) = w.place(*id, eyes) else { return true };
+        let going = Going {
+            eyes,
+            allowance: Cm(8).units() + crate::measure::STEP,
+            slowing: false,
+            crossing: false,
+            named: &[],
+            any: false,
+            leave: true,
+            ignore: &[],
+        };
+        let walked = Walker::new(w, setup, *id, going).walk(place, &[Leg::By(*to - place.spot.at)]);
+        !matches!(walked.bar, None | Some(Bar::NoRoom | Bar::NoRoomToTurn))
+    })
+}
+
+/// Puts a group into ranks; it is formed from the next Start phase on.
+pub fn put_in_ranks(at: &mut At<'_>, group: GroupId, form: &Form) {
+    at.world.change_group(group, |g| g.forming = Some(form.facing));
+    for (id, to) in &form.places {
+        let Some(from) = at.world.spot(*id, Eyes::All) else { continue };
+        let spot = Spot::new(*to, form.facing);
+        let far = from.at.distance_floor(*to);
+        super::deeds::rise(at.world, *id);
+        at.world.set_place(*id, |p| p.spot = spot);
+        if far > 0 {
+            trail(at.world, *id, &[from, spot]);
+            let f = at.world.figure_mut(*id);
+            f.marks.set(Marks::MOVED);
+            f.spent += far;
+        }
+        let path = vec![from, spot];
+        at.tell(|| Event::Went { figure: *id, path, length: Cm10::of(far), bar: None });
+    }
+}

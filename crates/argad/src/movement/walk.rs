@@ -1,0 +1,722 @@
+//! The way of one loose figure (R-MOV-01): straight stretches, cut where something bars it. The same function
+//! judges a path that is drawn and walks it.
+
+use super::slowness::Hard;
+use crate::figures::{FigureId, Mover, Place, Spot};
+use crate::ground::{AreaKind, Building, Edge, OpeningKind, Touched, core_of};
+use crate::measure::{SLACK, STEP, TOUCH, meet, rounded};
+use crate::movement::orders::Leg;
+use crate::setup::Setup;
+use crate::world::{CART, Eyes, FOOT, World, beast_body, rect};
+use rocroi_game::by;
+use rocroi_table::{Body, Cm, Fine, GRAIN, Heading, Point, Rect, Segment, inside, overlaps, passage};
+use serde::{Deserialize, Serialize};
+use strum::VariantNames;
+
+/// How far beyond the end of a stretch is looked: more than any base is long.
+const BEYOND: i32 = Cm(12).units();
+/// Changing a storey costs this much (R-MOV-24).
+const STAIRS: i32 = Cm(8).units();
+/// A figure that leaves contact is clear of those it touched after this much.
+const CLEAR: i32 = 3 * STEP;
+
+/// Why a way ends before it was drawn to end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Bar {
+    /// The allowance is used up.
+    Allowance,
+    /// Impassable ground.
+    Impassable,
+    /// A base it may not pass.
+    Base,
+    /// The enemy it was to touch.
+    Contact,
+    /// It would end on another base, or across an obstacle.
+    NoRoom,
+    /// Short of a contact that was not declared.
+    Undeclared(FigureId),
+    /// Short of difficult ground that was not declared, or in which it is stuck.
+    Terrain,
+    /// The table edge.
+    TableEdge,
+    /// It does not come clear of an enemy it touches.
+    NotClear,
+    /// It turns its base where there is no room.
+    NoRoomToTurn,
+    /// No such storey, or no building.
+    NoStairs,
+}
+
+/// How a figure may go.
+#[derive(Clone, Copy, Debug)]
+pub struct Going<'a> {
+    /// With whose knowledge.
+    pub eyes: Eyes,
+    /// How far it may still go, in table units.
+    pub allowance: i32,
+    /// It may touch slowing ground: declared, and not stuck.
+    pub slowing: bool,
+    /// The enemies it may touch.
+    pub named: &'a [FigureId],
+    /// Any enemy it meets may be touched (a continued move, R-MOV-29).
+    pub any: bool,
+    /// It may cross linear obstacles too.
+    pub crossing: bool,
+    /// It goes over the table edge.
+    pub leave: bool,
+    /// Contact with anybody is passed by: a routed figure leaves contact freely (R-MRL-10).
+    pub ignore: &'a [FigureId],
+}
+
+/// A way as it was made.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Walked {
+    /// The start, the bends and the end.
+    pub path: Vec<Spot>,
+    /// Its length, rounded to 0.1 cm.
+    pub length: i32,
+    /// The storey it ends on.
+    pub storey: u8,
+    /// The enemies it touches at its end.
+    pub touched: Vec<FigureId>,
+    /// Slowing ground touched on the way, its start included.
+    pub terrain: Touched,
+    /// Why it ends early.
+    pub bar: Option<Bar>,
+    /// The edge by which it left the table.
+    pub left: Option<Edge>,
+    /// The length of its last straight part, and whether slowing ground was touched in it.
+    pub straight: (i32, bool),
+}
+
+impl Walked {
+    /// Where it ends.
+    pub fn end(&self) -> Spot {
+        self.path.last().copied().unwrap_or_default()
+    }
+
+    /// Did it change place?
+    pub fn moved(&self) -> bool {
+        self.length > 0
+    }
+}
+
+/// The place at a length along a shift.
+pub fn along(from: Point, by: Point, length: i64, at: i32) -> Point {
+    if length == 0 {
+        return from;
+    }
+    let part = |c: i32| {
+        let n = i64::from(c) * i64::from(at) * GRAIN;
+        let half = length / 2;
+        (if n >= 0 { (n + half) / length } else { -((-n + half) / length) }) as i32
+    };
+    Point::new(from.x + part(by.x), from.y + part(by.y))
+}
+
+/// One stretch as far as it was made.
+struct Stretch {
+    from: Point,
+    by: Point,
+    /// The same way a little farther on: where a base comes clear of another lies beyond the end of many a stretch.
+    way: Point,
+    /// Its whole drawn length, in grains.
+    grains: i64,
+    heading: Heading,
+    /// How far it was followed, in table units.
+    made: i32,
+    /// Where it may not end.
+    soft: Vec<(i32, i32)>,
+    /// Slowing ground: from where on.
+    slow: Vec<(i32, Touched)>,
+    storey: u8,
+}
+
+/// The walk of one figure.
+pub struct Walker<'a> {
+    /// The world.
+    pub world: &'a World,
+    /// The set-up.
+    pub setup: &'a Setup,
+    /// Who walks.
+    pub id: FigureId,
+    /// How.
+    pub going: Going<'a>,
+    mover: Mover,
+}
+
+impl<'a> Walker<'a> {
+    /// A figure that goes so.
+    pub fn new(world: &'a World, setup: &'a Setup, id: FigureId, going: Going<'a>) -> Walker<'a> {
+        Walker { world, setup, id, going, mover: world.mover(setup, id) }
+    }
+
+    fn body(&self, spot: Spot) -> Body {
+        self.world.body_at(self.id, spot)
+    }
+
+    /// Follows the legs from a place.
+    pub fn walk(&self, from: Place, legs: &[Leg]) -> Walked {
+        by!("R-MOV-01");
+        let start = from.spot;
+        let mut stretches: Vec<Stretch> = Vec::with_capacity(legs.len());
+        let mut spot = start;
+        let mut storey = from.storey;
+        let mut left = i64::from(self.going.allowance) * GRAIN;
+        let mut stairs = 0;
+        let mut bar = None;
+        let mut off = None;
+        let touching = self.touched_at_start(&from);
+        for leg in legs {
+            let by = match leg {
+                Leg::By(by) => *by,
+                Leg::Storey(up) => match self.change_storey(spot.at, storey, *up, left) {
+                    Ok(to) => {
+                        storey = to;
+                        stairs += STAIRS;
+                        left -= i64::from(STAIRS) * GRAIN;
+                        continue;
+                    }
+                    Err(b) => {
+                        bar = Some(b);
+                        break;
+                    }
+                },
+            };
+            let grains = Fine::from(by).length();
+            if grains == 0 {
+                continue;
+            }
+            let first = stretches.is_empty();
+            let mut s = Stretch {
+                from: spot.at,
+                by,
+                way: super::contact::longer(by, grains, (grains / GRAIN) as i32 + BEYOND),
+                grains,
+                heading: self.heading_along(spot, by),
+                made: 0,
+                soft: Vec::new(),
+                slow: Vec::new(),
+                storey,
+            };
+            let stop = self.stretch(&mut s, left, if first { &touching } else { &[] }, &mut off);
+            left -= (i64::from(s.made) * GRAIN).max(0);
+            let whole = i64::from(s.made) * GRAIN >= grains - GRAIN;
+            if whole {
+                // A stretch made to its end uses its exact length.
+                left += i64::from(s.made) * GRAIN - grains;
+            }
+            let end = if whole { s.from + by } else { along(s.from, by, grains, s.made) };
+            spot = Spot::new(end, s.heading);
+            stretches.push(s);
+            if stop.is_some() || off.is_some() {
+                bar = stop;
+                break;
+            }
+        }
+        self.finish(start, storey, stretches, stairs, bar, off)
+    }
+
+    fn heading_along(&self, spot: Spot, by: Point) -> Heading {
+        if self.world.figure(self.id).mounted() {
+            by!("R-FIG-29");
+            Heading::towards(Point::default(), by).unwrap_or(spot.heading)
+        } else {
+            spot.heading
+        }
+    }
+
+    fn change_storey(&self, at: Point, storey: u8, up: i8, left: i64) -> Result<u8, Bar> {
+        by!("R-MOV-24");
+        let building = self.world.ground.building_at(at).ok_or(Bar::NoStairs)?;
+        let to = i16::from(storey) + i16::from(up);
+        let top = i16::from(self.world.ground.buildings[building].storeys);
+        if up.abs() != 1 || to < 0 || to >= top {
+            return Err(Bar::NoStairs);
+        }
+        if left < i64::from(STAIRS) * GRAIN {
+            return Err(Bar::Allowance);
+        }
+        Ok(to as u8)
+    }
+
+    fn touched_at_start(&self, from: &Place) -> Vec<FigureId> {
+        let touched = self.world.touched_from(self.id, from.spot, from.storey, self.going.eyes);
+        touched.into_iter().map(|(id, _)| id).collect()
+    }
+
+    /// Follows one stretch as far as it goes; says why it ends early.
+    fn stretch(
+        &self,
+        s: &mut Stretch,
+        left: i64,
+        leaving: &[FigureId],
+        off: &mut Option<Edge>,
+    ) -> Option<Bar> {
+        let start = Spot::new(s.from, s.heading);
+        let body = self.body(start);
+        let turned = self.world.figure(self.id).mounted();
+        if turned && self.turn_barred(&body, leaving) {
+            return Some(Bar::NoRoomToTurn);
+        }
+        let whole = (s.grains / GRAIN) as i32;
+        let mut limit = (left.min(s.grains) / GRAIN) as i32;
+        let mut bar = (i64::from(limit) * GRAIN < s.grains - GRAIN).then_some(Bar::Allowance);
+        let mut stop_at = |at: i32, why: Bar, limit: &mut i32| {
+            if at < *limit {
+                *limit = at.max(0);
+                bar = Some(why);
+            }
+        };
+        let w = self.world;
+        // The table edge.
+        if let Some((at, edge)) = self.leaves_at(s, &body, whole) {
+            if self.going.leave {
+                if at <= limit {
+                    limit = at;
+                    *off = Some(edge);
+                }
+            } else {
+                stop_at(self.edge_at(s, whole), Bar::TableEdge, &mut limit);
+            }
+        } else if !self.going.leave {
+            stop_at(self.edge_at(s, whole), Bar::TableEdge, &mut limit);
+        }
+        self.bases(s, &body, leaving, &mut |at, why| stop_at(at, why, &mut limit));
+        let soft = &mut s.soft;
+        let line = Segment::new(s.from, s.from + s.by);
+        for piece in w.ground.pieces() {
+            let hard = self.hard_of(piece.kind);
+            match hard {
+                Hard::Open => {}
+                Hard::Impassable => {
+                    if piece.kind == AreaKind::Rampart && self.climbs(&line, s.from) {
+                        continue;
+                    }
+                    if let Some((from, _)) = passage(&body, s.way, &Body::Rect(piece.rect()), -SLACK) {
+                        stop_at(from, Bar::Impassable, &mut limit);
+                    }
+                }
+                Hard::Difficult | Hard::VeryDifficult => {
+                    let Some((from, _)) = passage(&body, s.way, &Body::Rect(core_of(piece)), 0) else {
+                        continue;
+                    };
+                    if self.going.slowing {
+                        let mut t = Touched::default();
+                        t.area(piece.kind, hard);
+                        s.slow.push((from, t));
+                    } else {
+                        by!("R-MOV-14");
+                        // Up to the edge, unless it already lies against it.
+                        let edge =
+                            passage(&body, s.way, &Body::Rect(piece.rect()), -SLACK).map_or(from, |p| p.0);
+                        let outside = !overlaps(&body, &Body::Rect(piece.rect()), SLACK);
+                        stop_at(if outside { edge } else { from }, Bar::Terrain, &mut limit);
+                    }
+                }
+            }
+        }
+        for l in &w.ground.lines {
+            let Some((from, to)) = passage(&body, s.way, &Body::Segment(l.segment()), -SLACK) else {
+                continue;
+            };
+            let hard = l.kind.row().hard(self.mover);
+            if hard == Hard::Impassable {
+                let gate = w.ground.gates.iter().any(|g| meet(line, g.segment()));
+                if !gate || self.mover != Mover::Foot || !self.going.slowing {
+                    stop_at(from, Bar::Impassable, &mut limit);
+                    continue;
+                }
+                let mut t = Touched::default();
+                t.opening(OpeningKind::Gate.hard());
+                s.slow.push((from, t));
+            } else if self.going.slowing && self.going.crossing {
+                by!("R-MOV-22");
+                let mut t = Touched::default();
+                t.line(l.kind, hard);
+                s.slow.push((from, t));
+            } else {
+                stop_at(from, Bar::Terrain, &mut limit);
+            }
+            soft.push((from, to));
+        }
+        for b in &w.ground.buildings {
+            self.building(s.from, s.by, s.way, s.grains, &body, b, soft, &mut s.slow, &mut |at, why| {
+                stop_at(at, why, &mut limit);
+            });
+        }
+        s.made = limit;
+        bar
+    }
+
+    /// How hard this kind of area is for the walker; deep water for those who may not swim is impassable.
+    fn hard_of(&self, kind: AreaKind) -> Hard {
+        if kind == AreaKind::DeepWater && !may_swim(self.world, self.setup, self.id) {
+            by!("R-MOV-23");
+            return Hard::Impassable;
+        }
+        kind.row().hard(self.mover)
+    }
+
+    /// Does the stretch lead over a stair or ladder, or begin on the rampart?
+    fn climbs(&self, line: &Segment, from: Point) -> bool {
+        let ground = &self.world.ground;
+        let up = |k: AreaKind| matches!(k, AreaKind::Stair | AreaKind::Ladder);
+        ground.is_in(from, AreaKind::Rampart)
+            || ground
+                .pieces()
+                .iter()
+                .any(|p| up(p.kind) && !inside(line, &Body::Rect(p.rect()), 0).is_empty())
+    }
+
+    /// Would the base, turned so, overlap something it may not?
+    fn turn_barred(&self, body: &Body, leaving: &[FigureId]) -> bool {
+        let w = self.world;
+        let side = w.figure(self.id).side;
+        let enemy = w.seen_of(side.other(), self.going.eyes).any(|(e, p)| {
+            !leaving.contains(&e) && p.spot.at.within(body.centre().point(), 8_000) && {
+                overlaps(body, &w.body_at(e, p.spot), SLACK)
+            }
+        });
+        let ground = w.ground.pieces().iter().any(|p| match self.hard_of(p.kind) {
+            Hard::Open => false,
+            Hard::Impassable => overlaps(body, &Body::Rect(p.rect()), SLACK),
+            Hard::Difficult | Hard::VeryDifficult => {
+                !self.going.slowing && overlaps(body, &Body::Rect(core_of(p)), 0)
+            }
+        });
+        enemy || ground || w.ground.buildings.iter().any(|b| overlaps(body, &Body::Rect(b.rect()), SLACK))
+    }
+
+    /// Where the base is wholly beyond an edge.
+    fn leaves_at(&self, s: &Stretch, body: &Body, whole: i32) -> Option<(i32, Edge)> {
+        let end = s.from + s.by;
+        let size = self.world.ground.size;
+        if end.x > 0 && end.y > 0 && end.x < size.x && end.y < size.y {
+            return None;
+        }
+        let (bounds, high) = (body.bounds(), Fine::from(size));
+        let pace = |d: i32| i64::from(d);
+        let mut best: Option<(i32, Edge)> = None;
+        // How far the base still has to go in that direction, and how fast it goes there.
+        for (room, speed, edge) in [
+            (high.y - bounds.low.y, pace(s.by.y), Edge::North),
+            (high.x - bounds.low.x, pace(s.by.x), Edge::East),
+            (bounds.high.y, -pace(s.by.y), Edge::South),
+            (bounds.high.x, -pace(s.by.x), Edge::West),
+        ] {
+            if speed <= 0 {
+                continue;
+            }
+            let at = (i128::from(room.max(0)) * i128::from(s.grains)
+                + i128::from(speed) * i128::from(GRAIN) * i128::from(GRAIN)
+                - 1)
+                / (i128::from(speed) * i128::from(GRAIN) * i128::from(GRAIN));
+            let at = i32::try_from(at).unwrap_or(i32::MAX);
+            if at <= whole && best.is_none_or(|(b, _)| at < b) {
+                best = Some((at, edge));
+            }
+        }
+        best
+    }
+
+    /// Where the centre of the base reaches the table edge.
+    fn edge_at(&self, s: &Stretch, whole: i32) -> i32 {
+        let size = self.world.ground.size;
+        let mut at = whole;
+        for (room, speed) in [
+            (size.y - s.from.y, s.by.y),
+            (size.x - s.from.x, s.by.x),
+            (s.from.y, -s.by.y),
+            (s.from.x, -s.by.x),
+        ] {
+            if speed > 0 {
+                let reach = i64::from(room.max(0)) * s.grains / (i64::from(speed) * GRAIN);
+                at = at.min(i32::try_from(reach).unwrap_or(i32::MAX));
+            }
+        }
+        at
+    }
+
+    /// Figures, horses and carts in the way.
+    fn bases(&self, s: &mut Stretch, body: &Body, leaving: &[FigureId], stop: &mut dyn FnMut(i32, Bar)) {
+        let w = self.world;
+        let me = w.figure(self.id);
+        let reach = (s.grains / GRAIN) as i32 + 8_000;
+        for (id, place) in w.seen(self.going.eyes) {
+            if id == self.id || !place.spot.at.within(s.from, reach) || place.storey != s.storey {
+                continue;
+            }
+            let other = w.figure(id);
+            let base = w.body_at(id, place.spot);
+            if other.side == me.side {
+                let Some((from, to)) = passage(body, s.way, &base, -SLACK) else { continue };
+                by!("R-MOV-28");
+                if w.formed(id).is_some() {
+                    stop(from, Bar::Base);
+                } else {
+                    s.soft.push((from, to));
+                }
+                continue;
+            }
+            self.enemy(s, body, id, &base, leaving, stop);
+        }
+        for (i, h) in w.horses.iter().enumerate() {
+            if h.gone || self.leads(i) {
+                continue;
+            }
+            let Some((from, to)) = passage(body, s.way, &beast_body(h), -SLACK) else { continue };
+            if h.side == me.side {
+                s.soft.push((from, to));
+            } else {
+                stop(from, Bar::Base);
+            }
+        }
+        for c in w.carts.iter().filter(|c| c.left.is_none()) {
+            if let Some((from, _)) = passage(body, s.way, &Body::Rect(rect(c.spot, CART)), -SLACK) {
+                stop(from, Bar::Base);
+            }
+        }
+    }
+
+    /// Does the walker lead this horse? It comes along.
+    fn leads(&self, horse: usize) -> bool {
+        self.world.horses.get(horse).is_some_and(|h| h.holder == Some(self.id))
+    }
+
+    fn enemy(
+        &self,
+        s: &Stretch,
+        body: &Body,
+        id: FigureId,
+        base: &Body,
+        leaving: &[FigureId],
+        stop: &mut dyn FnMut(i32, Bar),
+    ) {
+        let through = passage(body, s.way, base, -SLACK);
+        if self.going.ignore.contains(&id) {
+            if let Some((from, _)) = through {
+                stop(from, Bar::Base);
+            }
+            return;
+        }
+        let near = passage(body, s.way, base, TOUCH + STEP / 2);
+        if leaving.contains(&id) {
+            by!("R-MOV-31");
+            match (through, near) {
+                (Some((from, _)), _) if from <= CLEAR => stop(0, Bar::NotClear),
+                (_, Some((_, to))) if to > CLEAR => stop(0, Bar::NotClear),
+                (Some((from, _)), _) => stop(from, Bar::Base),
+                _ => {}
+            }
+            return;
+        }
+        let Some((touch, _)) = near else { return };
+        // With a wall between them passing by is not touching.
+        let at = along(s.from, s.by, s.grains, through.map_or(touch, |t| t.0));
+        let here = self.world.stance_at(self.id, Spot::new(at, s.heading), s.storey);
+        let Some(there) = self.world.stance(id, self.going.eyes) else { return };
+        let contact = crate::figures::touching(&self.world.ground, &here, &there);
+        if contact.is_none_or(|t| t.across.is_some()) {
+            if let Some((from, _)) = through {
+                stop(from, Bar::Base);
+            }
+            return;
+        }
+        if self.going.any || self.going.named.contains(&id) {
+            by!("R-MOV-29");
+            stop(through.map_or(touch, |t| t.0), Bar::Contact);
+        } else {
+            // Short of the contact: 0.2 cm away is not touching.
+            let short = passage(body, s.way, base, TOUCH + STEP).map_or(0, |p| p.0);
+            stop(short, Bar::Undeclared(id));
+        }
+    }
+
+    /// Walls of a building: passed only by loose foot, and only where the way of the centre leads through an
+    /// opening; the base may not end in the wall.
+    #[expect(clippy::too_many_arguments, reason = "parts of one stretch, borrowed apart")]
+    fn building(
+        &self,
+        from: Point,
+        by: Point,
+        way: Point,
+        grains: i64,
+        body: &Body,
+        b: &Building,
+        soft: &mut Vec<(i32, i32)>,
+        slow: &mut Vec<(i32, Touched)>,
+        stop: &mut dyn FnMut(i32, Bar),
+    ) {
+        let walls = Body::Rect(b.rect());
+        let Some((first, last)) = passage(body, way, &walls, -SLACK) else { return };
+        let loose_foot = self.mover == Mover::Foot && self.world.formed(self.id).is_none();
+        if !loose_foot {
+            by!("R-MOV-24");
+            stop(first, Bar::Impassable);
+            return;
+        }
+        by!("R-MOV-24");
+        let r = Point::new(FOOT / 2, FOOT / 2);
+        let line = Segment::new(from, from + by);
+        let room = inside(&line, &Body::Rect(Rect::upright(b.low + r - ONE, b.high - r + ONE)), 0);
+        let room = room.stretches().next();
+        let whole = (grains / GRAIN) as i32;
+        // The openings the way leads through, in order.
+        let mut ways: Vec<(i32, OpeningKind)> = b
+            .openings
+            .iter()
+            .filter(|o| meet(line, o.segment()))
+            .map(|o| {
+                let (_, at) = rocroi_table::nearest_points(&Body::Segment(o.segment()), &Body::Segment(line));
+                let far = Fine::from(from).distance(at) / GRAIN;
+                (far as i32, o.kind)
+            })
+            .filter(|(_, kind)| {
+                let hard = kind.hard();
+                hard == Hard::Open || (hard.slows() && self.going.slowing)
+            })
+            .collect();
+        ways.sort_unstable_by_key(|(at, _)| *at);
+        let begins_inside = b.holds(from);
+        let mut ways = ways.into_iter();
+        let mut pass = |at: i32, kind: OpeningKind| {
+            if kind.hard().slows() {
+                let mut t = Touched::default();
+                t.opening(kind.hard());
+                slow.push((at, t));
+            }
+        };
+        let mut exit_from = 0;
+        if !begins_inside {
+            match (ways.next(), room) {
+                (Some((at, kind)), Some((clear, _))) => {
+                    pass(at, kind);
+                    soft.push((first, clear));
+                    exit_from = clear;
+                }
+                // Through the opening, but too short a way to be inside.
+                (Some((at, kind)), None) => {
+                    pass(at, kind);
+                    soft.push((first, last));
+                    return;
+                }
+                (None, _) => {
+                    stop(first, Bar::Impassable);
+                    return;
+                }
+            }
+        }
+        let Some((_, inner_end)) = room else {
+            if begins_inside && ways.len() == 0 {
+                stop(0, Bar::Impassable);
+            }
+            return;
+        };
+        if inner_end >= whole - 1 || inner_end < exit_from {
+            return;
+        }
+        match ways.next() {
+            Some((at, kind)) => {
+                pass(at, kind);
+                soft.push((inner_end, last));
+            }
+            None => stop(inner_end, Bar::Impassable),
+        }
+    }
+
+    /// Ends the way at the last place where it may end.
+    fn finish(
+        &self,
+        start: Spot,
+        storey: u8,
+        mut stretches: Vec<Stretch>,
+        stairs: i32,
+        mut bar: Option<Bar>,
+        off: Option<Edge>,
+    ) -> Walked {
+        if off.is_none() {
+            while let Some(s) = stretches.last_mut() {
+                let mut end = s.made;
+                while let Some((from, _)) = s.soft.iter().find(|(from, to)| *from < end && end < *to) {
+                    end = (*from).max(0);
+                    bar = Some(Bar::NoRoom);
+                }
+                if end == s.made {
+                    break;
+                }
+                s.made = end;
+                if end > 0 {
+                    break;
+                }
+                stretches.pop();
+            }
+        }
+        let mut path = vec![start];
+        let mut terrain = Touched::default();
+        let mut grains = 0i64;
+        let mut straight: (i64, bool) = (0, false);
+        let mut last_way: Option<(Point, i64)> = None;
+        for s in &stretches {
+            let whole = i64::from(s.made) * GRAIN >= s.grains - GRAIN;
+            let end = if whole { s.from + s.by } else { along(s.from, s.by, s.grains, s.made) };
+            if s.made == 0 {
+                continue;
+            }
+            path.push(Spot::new(end, s.heading));
+            let length = if whole { s.grains } else { i64::from(s.made) * GRAIN };
+            grains += length;
+            let mut slow = false;
+            for (from, t) in &s.slow {
+                if *from < s.made {
+                    terrain.join(*t);
+                    slow = true;
+                }
+            }
+            let same = last_way.is_some_and(|(by, g)| same_way(by, g, s.by, s.grains));
+            straight = if same { (straight.0 + length, straight.1 || slow) } else { (length, slow) };
+            last_way = Some((s.by, s.grains));
+        }
+        let moved = path.len() > 1 || stairs > 0;
+        if moved {
+            terrain.join(self.world.ground.touched(&self.body(start), self.mover));
+        }
+        let end = path.last().copied().unwrap_or(start);
+        let touched = if off.is_some() {
+            Vec::new()
+        } else {
+            let touched = self.world.touched_from(self.id, end, storey, self.going.eyes);
+            touched.into_iter().map(|(id, _)| id).collect()
+        };
+        let units = |grains: i64| ((grains + GRAIN / 2) / GRAIN) as i32;
+        Walked {
+            path,
+            length: rounded(units(grains)) + stairs,
+            storey,
+            touched,
+            terrain,
+            bar,
+            left: off,
+            straight: (rounded(units(straight.0)), straight.1),
+        }
+    }
+}
+
+/// A hair, so that a base that exactly fits is inside.
+const ONE: Point = Point::new(2, 2);
+
+/// Do two shifts go the same way?
+fn same_way(a: Point, a_grains: i64, b: Point, b_grains: i64) -> bool {
+    let (a, b) = (Fine::from(a), Fine::from(b));
+    // Within a thousandth of a turn of the way.
+    a.dot(b) > 0 && a.cross(b).abs() / a_grains.max(1) <= b_grains / 1_000
+}
+
+/// Who may enter deep water (R-MOV-23): loose figures on foot in light clothing, and mounted ones, all without
+/// cuirass.
+pub fn may_swim(w: &World, setup: &Setup, id: FigureId) -> bool {
+    let p = setup.profile(id);
+    let light = w.figure(id).mounted() || p.clothing() == crate::figures::Clothing::Light;
+    light && !p.cuirass && w.formed(id).is_none()
+}

@@ -1,0 +1,172 @@
+//! Line of sight (R-SHT-30) and the depth of forest and growth on it (R-SHT-14). Hiding is in `hiding.rs`.
+
+use crate::figures::{FigureId, Spot};
+use crate::ground::{AreaKind, Ground};
+use crate::measure::{STEP, meet};
+use crate::world::{CART, Eyes, World, beast_body, rect};
+use rocroi_game::by;
+use rocroi_table::{Body, Cm, Point, Segment, Spans, crosses, inside};
+
+/// More forest than this on the line hides (R-SHT-28).
+pub const FOREST_LIMIT: i32 = Cm(10).units();
+/// Forest this near to the viewer's base is not counted (R-SHT-14).
+const NEAR_FOREST: i32 = Cm(2).units();
+
+/// Somebody who looks or is looked at, at a spot that need not be where he stands now.
+#[derive(Clone, Copy, Debug)]
+pub struct Looker {
+    /// Who.
+    pub id: FigureId,
+    /// Where he is taken to be.
+    pub at: Point,
+    /// His base there.
+    pub body: Body,
+    /// The storey he is on.
+    pub storey: u8,
+    /// How high he stands.
+    pub level: u8,
+}
+
+/// Why a line of sight is blocked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Blocked {
+    /// By a building or high wall.
+    Wall,
+    /// By a hill crest.
+    Crest,
+    /// By more than 10 cm of forest.
+    Forest,
+    /// By a figure, horse or cart.
+    Base,
+}
+
+impl World {
+    /// A figure as one who looks from a spot.
+    pub fn looker_at(&self, id: FigureId, spot: Spot, storey: u8) -> Looker {
+        let level = self.ground.level_at(spot.at) + storey;
+        Looker { id, at: spot.at, body: self.body_at(id, spot), storey, level }
+    }
+
+    /// A figure these eyes see, as one who looks.
+    pub fn looker(&self, id: FigureId, eyes: Eyes) -> Option<Looker> {
+        self.place(id, eyes).map(|p| self.looker_at(id, p.spot, p.storey))
+    }
+
+    /// What blocks the line from one to the other, if anything does. `past` is looked past: the friend in the
+    /// rank in front (R-SHT-36).
+    pub fn blocked(&self, from: &Looker, to: &Looker, eyes: Eyes, past: Option<FigureId>) -> Option<Blocked> {
+        by!("R-SHT-30");
+        let line = Segment::new(from.at, to.at);
+        let ground = &*self.ground;
+        if walled(ground, &line, from, to) {
+            return Some(Blocked::Wall);
+        }
+        if crest(ground, &line, from, to) {
+            return Some(Blocked::Crest);
+        }
+        if self.forest_depth(from, to) > FOREST_LIMIT {
+            by!("R-SHT-28");
+            return Some(Blocked::Forest);
+        }
+        self.base_on(&line, from, to, eyes, past).then_some(Blocked::Base)
+    }
+
+    fn base_on(
+        &self,
+        line: &Segment,
+        from: &Looker,
+        to: &Looker,
+        eyes: Eyes,
+        past: Option<FigureId>,
+    ) -> bool {
+        let reach = from.at.distance_floor(to.at);
+        let on = |body: &Body| crosses(line, body, 0) && inside(line, body, 0).total() > STEP;
+        let near = |p: Point| p.within(from.at, reach + 3_000) && p.within(to.at, reach + 3_000);
+        let high = from.level.max(to.level);
+        let by_figure = self.seen(eyes).any(|(id, place)| {
+            if id == from.id || id == to.id || Some(id) == past || place.crouched || !near(place.spot.at) {
+                return false;
+            }
+            let body = self.body_at(id, place.spot);
+            on(&body)
+                && high <= self.ground.level_at(place.spot.at) + place.storey
+                && !self.ground.is_in(place.spot.at, AreaKind::DeepWater)
+        });
+        let beast = |at: Point, body: &Body| on(body) && high <= self.ground.level_at(at);
+        by_figure
+            || self.horses.iter().any(|h| !h.gone && beast(h.spot.at, &beast_body(h)))
+            || self
+                .carts
+                .iter()
+                .any(|c| c.left.is_none() && beast(c.spot.at, &Body::Rect(rect(c.spot, CART))))
+    }
+
+    /// How much forest the line from viewer to target crosses, without what is near the viewer (R-SHT-14).
+    pub fn forest_depth(&self, from: &Looker, to: &Looker) -> i32 {
+        self.depth(from, to, |k| k == AreaKind::Forest)
+    }
+
+    /// The same of all growth (R-SHT-27).
+    pub fn growth_depth(&self, from: &Looker, to: &Looker) -> i32 {
+        self.depth(from, to, |k| k.row().growth)
+    }
+
+    fn depth(&self, from: &Looker, to: &Looker, of: impl Fn(AreaKind) -> bool) -> i32 {
+        let line = Segment::new(from.at, to.at);
+        let mut spans: Option<Spans> = None;
+        for piece in self.ground.pieces().iter().filter(|p| of(p.kind)) {
+            let body = Body::Rect(piece.rect());
+            if !crosses(&line, &body, 0) {
+                continue;
+            }
+            let s = inside(&line, &body, 0);
+            spans = Some(spans.map_or(s.clone(), |all| all.union(&s)));
+        }
+        let Some(spans) = spans else { return 0 };
+        by!("R-SHT-14");
+        let own = inside(&line, &from.body, 0).stretches().last().map_or(0, |(_, end)| end);
+        spans.beyond(own + NEAR_FOREST).total()
+    }
+}
+
+/// Building or high wall on the line, other than through an opening.
+fn walled(ground: &Ground, line: &Segment, from: &Looker, to: &Looker) -> bool {
+    for b in &ground.buildings {
+        let (inside_from, inside_to) = (b.holds(from.at), b.holds(to.at));
+        match (inside_from, inside_to) {
+            (true, true) => {
+                if from.storey != to.storey {
+                    return true;
+                }
+            }
+            (false, false) => {
+                if crosses(line, &Body::Rect(b.rect()), 0) {
+                    return true;
+                }
+            }
+            _ => {
+                if !b.openings.iter().any(|o| meet(*line, o.segment())) {
+                    return true;
+                }
+            }
+        }
+    }
+    let high = ground.lines.iter().filter(|l| !l.kind.is_obstacle());
+    for wall in high {
+        if meet(*line, wall.segment()) && !ground.gates.iter().any(|g| meet(*line, g.segment())) {
+            return true;
+        }
+    }
+    false
+}
+
+/// A steep slope that the line enters and leaves.
+fn crest(ground: &Ground, line: &Segment, from: &Looker, to: &Looker) -> bool {
+    ground.pieces().iter().filter(|p| p.kind == AreaKind::SteepSlope).any(|p| {
+        let body = Body::Rect(p.rect());
+        !p.holds(from.at)
+            && !p.holds(to.at)
+            && crosses(line, &body, 0)
+            && inside(line, &body, 0).total() > STEP
+    })
+}

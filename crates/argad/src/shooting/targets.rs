@@ -1,0 +1,412 @@
+//! Who may shoot at whom (R-SHT-01, R-SHT-21 to R-SHT-24, R-SHT-32, R-SHT-33, R-SHT-36), furtive targets
+//! (R-SHT-17) and furtive shooters (R-SHT-20).
+
+use super::factors::{Circumstances, Reckoned, number_at, opening_used, reckon};
+use super::sight::Looker;
+use crate::fault::Fault;
+use crate::figures::{FigureId, Firearm, GroupId, Marks, Place, Spot};
+use crate::ground::WallId;
+use crate::measure::gap;
+use crate::orders::{Aim, ShotOrder};
+use crate::setup::Setup;
+use crate::turn::tested_points;
+use crate::world::{Eyes, World};
+use rocroi_game::by;
+use rocroi_table::{Cm, GRAIN, Point};
+
+/// A shot that may be made.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Legal {
+    /// Reckoned against this figure.
+    pub reckoned: Reckoned,
+    /// Where the shooter is taken to be.
+    pub from: Spot,
+    /// Where the target is taken to be.
+    pub to: Spot,
+    /// The opening it goes out by.
+    pub opening: Option<WallId>,
+}
+
+/// Is this firearm of his loaded?
+pub fn loaded(w: &World, setup: &Setup, id: FigureId, firearm: Firearm) -> bool {
+    by!("R-TRN-11");
+    let f = w.figure(id);
+    match firearm {
+        Firearm::Pistol => f.pistols_loaded > 0,
+        long => setup.profile(id).long_arm == Some(long) && f.long_loaded,
+    }
+}
+
+/// Why the figure may not shoot at all with that weapon.
+pub fn state_faults(w: &World, setup: &Setup, id: FigureId, firearm: Firearm, ambush: bool) -> Vec<Fault> {
+    by!("R-SHT-01");
+    let f = w.figure(id);
+    let eyes = Eyes::Of(f.side);
+    let mut out = Vec::new();
+    let Some(place) = w.place(id, eyes) else { return vec![Fault::MayNotShoot { figure: id }] };
+    let spent = !ambush && f.marks.has(Marks::SHOT_SPENT);
+    if f.marks.has(Marks::SHOT) || spent {
+        out.push(Fault::ShotTwice { figure: id });
+    }
+    if w.routed(id) || place.crouched || w.swims(id, eyes) || w.holds_horses(id) {
+        out.push(Fault::MayNotShoot { figure: id });
+    }
+    if f.marks.has(Marks::FELL_BACK) {
+        out.push(Fault::FellBack { figure: id });
+    }
+    if !loaded(w, setup, id, firearm) {
+        out.push(Fault::NotLoaded { figure: id, firearm });
+    }
+    if firearm.row().foot_and_still && (f.mounted() || !w.immobile(id)) {
+        by!("R-FIG-13");
+        out.push(Fault::MusketMoved { figure: id });
+    }
+    if f.marks.has(Marks::HELD) && firearm != Firearm::Pistol {
+        out.push(Fault::OnlyPistol { figure: id });
+    }
+    let mover = w.mover(setup, id);
+    if mover.is_mounted_foot() && !w.immobile(id) && !f.marks.has(Marks::ARRIVED) {
+        out.push(Fault::MountedFootMoves { figure: id });
+    }
+    if f.loot.is_some() && firearm.is_long() {
+        out.push(Fault::CarriesLoot { figure: id });
+    }
+    if !in_rank(w, id) {
+        out.push(Fault::NotInRank { figure: id });
+    }
+    out
+}
+
+/// In a formed foot unit the first two of each file shoot, in formed cavalry the first (R-SHT-36).
+fn in_rank(w: &World, id: FigureId) -> bool {
+    let Some(group) = w.group_of(id) else { return true };
+    if w.formed(id).is_none() {
+        return true;
+    }
+    by!("R-SHT-36");
+    let Some(grid) = w.grid(group) else { return true };
+    let Some(cell) = grid.cell_of(id) else { return true };
+    let ahead = grid.cells.iter().filter(|c| c.file == cell.file && c.rank < cell.rank).count();
+    ahead < if w.figure(id).mounted() { 1 } else { 2 }
+}
+
+/// The friend directly in front in the same formed foot unit, who is looked past.
+fn in_front(w: &World, id: FigureId) -> Option<FigureId> {
+    let group = w.group_of(id)?;
+    w.formed(id)?;
+    if w.figure(id).mounted() {
+        return None;
+    }
+    let grid = w.grid(group)?;
+    let cell = grid.cell_of(id)?;
+    grid.at(cell.rank - 1, cell.file)
+}
+
+/// Is the enemy in contact with friends of the shooter, other than himself?
+fn among_friends(w: &World, shooter: FigureId, target: FigureId) -> bool {
+    w.touching(target).any(|f| f != shooter)
+}
+
+/// The same for a target at another spot, with the friends where they stand.
+fn among_friends_at(
+    w: &World,
+    shooter: FigureId,
+    target: FigureId,
+    spot: Spot,
+    storey: u8,
+    eyes: Eyes,
+) -> bool {
+    w.touched_from(target, spot, storey, eyes).iter().any(|(f, _)| *f != shooter)
+}
+
+/// Everything about one shot at one figure.
+pub fn shot_at(
+    w: &World,
+    setup: &Setup,
+    order: &ShotOrder,
+    target: FigureId,
+    ambush: bool,
+) -> Result<Legal, Fault> {
+    let id = order.shooter;
+    let f = w.figure(id);
+    let eyes = Eyes::Of(f.side);
+    let figure = id;
+    let enemy = w.figure(target).side != f.side;
+    let (Some(place), Some(at)) = (w.place(id, eyes), w.place(target, eyes)) else {
+        return Err(Fault::NoTarget { figure });
+    };
+    if !enemy {
+        return Err(Fault::NoTarget { figure });
+    }
+    if let (Some(mine), Some(theirs)) = (w.group_of(id), w.group_of(target))
+        && w.ambushes.contains(&(theirs, mine))
+    {
+        return Err(Fault::NotAtAmbushers { figure });
+    }
+    let touches = w.touching(id).any(|e| e == target);
+    let in_contact = w.in_contact(id);
+    if in_contact && !touches {
+        by!("R-SHT-24");
+        let arrived = f.marks.has(Marks::ARRIVED);
+        return Err(if arrived {
+            Fault::OnlyAtContacted { figure }
+        } else {
+            Fault::OnlyAtContact { figure }
+        });
+    }
+    if f.marks.has(Marks::ARRIVED) && touches && !made_by(w, id, target) {
+        by!("R-SHT-23");
+        return Err(Fault::OnlyAtContacted { figure });
+    }
+    let front =
+        |spot: Spot| w.formed(id).is_none() || w.group_of(id).is_none_or(|g| w.in_front_of(g, spot.at));
+    let from = w.looker_at(id, place.spot, place.storey);
+    let to = w.looker_at(target, at.spot, at.storey);
+    let mut about = Circumstances { ambush, contact: touches, ..Circumstances::default() };
+    if touches {
+        if !front(at.spot) {
+            return Err(Fault::NotInRank { figure });
+        }
+        let reckoned =
+            reckon(w, setup, order.firearm, &from, &to, about).ok_or(Fault::OutOfRange { figure })?;
+        return Ok(Legal { reckoned, from: place.spot, to: at.spot, opening: None });
+    }
+    let past = in_front(w, id);
+    let sees = |to: &Looker, p: &Place| {
+        front(Spot::new(to.at, p.spot.heading)) && w.sees(&from, target, p, to, eyes, past)
+    };
+    let friends = among_friends(w, id, target);
+    let shoot = |from: &Looker, from_spot: Spot, to: &Looker, to_spot: Spot, about: Circumstances| {
+        let reckoned =
+            reckon(w, setup, order.firearm, from, to, about).ok_or(Fault::OutOfRange { figure })?;
+        let opening = match opening_used(w, from, to) {
+            Some(None) => return Err(Fault::NotVisible { figure }),
+            Some(o) => o,
+            None => None,
+        };
+        Ok(Legal { reckoned, from: from_spot, to: to_spot, opening })
+    };
+    // Where it stands now.
+    if !friends && sees(&to, &at) {
+        return shoot(&from, place.spot, &to, at.spot, about);
+    }
+    // Where it began, or in passing.
+    if let Some(p) = passing(w, target) {
+        let start = Place { spot: w.figure(target).start, crouched: false, idle: false, ..at };
+        let to_start = w.looker_at(target, start.spot, start.storey);
+        let held =
+            w.contacts.iter().any(|c| c.has(target) && c.at_start) || w.figure(target).marks.has(Marks::HELD);
+        if !held && sees(&to_start, &start) {
+            by!("R-SHT-17");
+            return shoot(&from, place.spot, &to_start, start.spot, about);
+        }
+        let mut best: Option<(i32, Spot)> = None;
+        for spot in p {
+            let there = Place { spot, crouched: false, idle: false, ..at };
+            let to = w.looker_at(target, spot, at.storey);
+            let range = gap(&from.body, &to.body);
+            if best.is_some_and(|(b, _)| range >= b) || number_at(order.firearm, range).is_none() {
+                continue;
+            }
+            if sees(&to, &there) && !among_friends_at(w, id, target, spot, at.storey, eyes) {
+                best = Some((range, spot));
+            }
+        }
+        if let Some((_, spot)) = best {
+            by!("R-SHT-17");
+            about.furtive_target = true;
+            let to = w.looker_at(target, spot, at.storey);
+            return shoot(&from, place.spot, &to, spot, about);
+        }
+    }
+    if friends {
+        by!("R-SHT-33");
+        return Err(Fault::AmongFriends { figure });
+    }
+    furtive_shooter(w, setup, order, target, &at, about)
+}
+
+/// Was the contact made by this figure's own move?
+fn made_by(w: &World, id: FigureId, enemy: FigureId) -> bool {
+    let side = w.figure(id).side;
+    w.contacts.iter().any(|c| c.has(id) && c.has(enemy) && c.by == Some(side))
+}
+
+/// The points of a figure's path this turn that are tested, if it has one.
+fn passing(w: &World, id: FigureId) -> Option<Vec<Spot>> {
+    let path: Vec<Spot> = w.trail.iter().filter(|t| t.figure == id).map(|t| t.spot).collect();
+    (path.len() > 1).then(|| tested_points(&path).into_iter().map(|(_, s)| s).collect())
+}
+
+/// A shooter hidden at both ends shoots from a point of his path (R-SHT-20).
+fn furtive_shooter(
+    w: &World,
+    setup: &Setup,
+    order: &ShotOrder,
+    target: FigureId,
+    at: &Place,
+    mut about: Circumstances,
+) -> Result<Legal, Fault> {
+    let id = order.shooter;
+    let figure = id;
+    let eyes = Eyes::Of(w.figure(id).side);
+    let unseen = Fault::NotVisible { figure };
+    let path: Vec<Spot> = w.trail.iter().filter(|t| t.figure == id).map(|t| t.spot).collect();
+    let (Some(place), true) = (w.place(id, eyes), path.len() > 1) else { return Err(unseen) };
+    if order.firearm.row().foot_and_still || w.formed(id).is_some() {
+        return Err(unseen);
+    }
+    if w.mover(setup, id).is_mounted_foot() {
+        return Err(Fault::MountedFootMoves { figure });
+    }
+    by!("R-SHT-20");
+    let to = w.looker_at(target, at.spot, at.storey);
+    let hidden_at = |spot: Spot| {
+        let me = w.looker_at(id, spot, place.storey);
+        let p = Place { spot, ..place };
+        !w.sees(&to, id, &p, &me, eyes, None)
+    };
+    if !hidden_at(w.figure(id).start) || !hidden_at(place.spot) {
+        return Err(unseen);
+    }
+    let mut best: Option<(i32, Spot)> = None;
+    for (grains, spot) in tested_points(&path) {
+        if let Some(cm) = order.point
+            && grains / GRAIN / i64::from(Cm::UNITS) != i64::from(cm)
+        {
+            continue;
+        }
+        let from = w.looker_at(id, spot, place.storey);
+        let range = gap(&from.body, &to.body);
+        let nearer = best.is_none_or(|(b, _)| range < b);
+        let in_range = number_at(order.firearm, range).is_some();
+        if nearer && in_range && w.sees(&from, target, at, &to, eyes, None) {
+            best = Some((range, spot));
+        }
+    }
+    let Some((_, spot)) = best else {
+        return Err(if order.point.is_some() { Fault::NoSuchPoint { figure } } else { unseen });
+    };
+    about.furtive_shooter = true;
+    let from = w.looker_at(id, spot, place.storey);
+    let reckoned = reckon(w, setup, order.firearm, &from, &to, about).ok_or(Fault::OutOfRange { figure })?;
+    Ok(Legal { reckoned, from: spot, to: at.spot, opening: None })
+}
+
+/// The legal shots at the figures of a group, nearest first (R-SHT-32).
+pub fn shots_at_group(
+    w: &World,
+    setup: &Setup,
+    order: &ShotOrder,
+    group: GroupId,
+    ambush: bool,
+) -> Vec<Legal> {
+    by!("R-SHT-32");
+    let mut all: Vec<Legal> =
+        w.members(group).filter_map(|t| shot_at(w, setup, order, t, ambush).ok()).collect();
+    all.sort_by_key(|l| (l.reckoned.range, l.reckoned.target));
+    all
+}
+
+/// A named shot, reckoned; or why it may not be made.
+pub fn named_shot(w: &World, setup: &Setup, order: &ShotOrder, ambush: bool) -> Result<Legal, Vec<Fault>> {
+    let mut faults = state_faults(w, setup, order.shooter, order.firearm, ambush);
+    let figure = order.shooter;
+    let legal = match order.aim {
+        Aim::Figure(t) => shot_at(w, setup, order, t, ambush),
+        Aim::Group(g) => {
+            // A group nobody sees is no target; a hidden one does not exist for the shooter.
+            let seen = w.members(g).any(|t| w.place(t, Eyes::Of(w.figure(figure).side)).is_some());
+            let first = shots_at_group(w, setup, order, g, ambush).into_iter().next();
+            let why = w.members(g).next().map(|t| shot_at(w, setup, order, t, ambush));
+            match (first, why) {
+                (Some(l), _) => Ok(l),
+                (None, Some(Err(f))) if seen => Err(f),
+                (None, _) => Err(Fault::NoTarget { figure }),
+            }
+        }
+    };
+    match legal {
+        Ok(l) if faults.is_empty() => Ok(l),
+        Ok(_) => Err(faults),
+        Err(f) => {
+            faults.push(f);
+            Err(faults)
+        }
+    }
+}
+
+/// Everything wrong with the shots a side names; each shooter once, openings not crowded.
+pub fn shots_faults(w: &World, setup: &Setup, shots: &[ShotOrder], ambush: bool) -> Vec<Fault> {
+    let mut out = Vec::new();
+    let mut through: Vec<(WallId, usize)> = Vec::new();
+    for (i, s) in shots.iter().enumerate() {
+        if shots[..i].iter().any(|o| o.shooter == s.shooter) {
+            by!("R-TRN-12");
+            out.push(Fault::ShotTwice { figure: s.shooter });
+            continue;
+        }
+        match named_shot(w, setup, s, ambush) {
+            Ok(l) => {
+                if let Some(wall) = l.opening {
+                    let n = through.iter().position(|(o, _)| *o == wall).unwrap_or_else(|| {
+                        through.push((wall, 0));
+                        through.len() - 1
+                    });
+                    through[n].1 += 1;
+                    let most = shooters(w, wall);
+                    if through[n].1 > most {
+                        out.push(Fault::OpeningTaken { figure: s.shooter });
+                    }
+                }
+            }
+            Err(f) => out.extend(f),
+        }
+    }
+    out
+}
+
+fn shooters(w: &World, wall: WallId) -> usize {
+    match wall {
+        WallId::Opening(b, i) => {
+            let openings = w.ground.buildings.get(usize::from(b)).map(|b| &b.openings);
+            openings.and_then(|o| o.get(usize::from(i))).map_or(0, |o| o.kind.shooters())
+        }
+        WallId::Line(_) | WallId::Gate(_) => usize::MAX,
+    }
+}
+
+/// Firearms a figure could fire now, apart from a target.
+pub fn ready_arms(w: &World, setup: &Setup, id: FigureId, ambush: bool) -> Vec<Firearm> {
+    let p = setup.profile(id);
+    let arms = p.long_arm.into_iter().chain((p.pistols > 0).then_some(Firearm::Pistol));
+    arms.filter(|a| state_faults(w, setup, id, *a, ambush).is_empty()).collect()
+}
+
+/// Could anybody of the side shoot at something, as far as everybody knows?
+pub fn may_shoot(w: &World, setup: &Setup, seat: rocroi_game::Seat) -> bool {
+    let armed = |id: FigureId| {
+        let f = w.figure(id);
+        f.long_loaded || f.pistols_loaded > 0
+    };
+    // What hidden men can do nobody else knows.
+    if w.ids()
+        .any(|id| w.figure(id).side == seat && w.figure(id).on_table() && !w.figure(id).shown() && armed(id))
+    {
+        return true;
+    }
+    let enemies: Vec<(FigureId, Point)> =
+        w.seen_of(seat.other(), Eyes::Shown).map(|(id, p)| (id, p.spot.at)).collect();
+    w.seen_of(seat, Eyes::Shown).any(|(id, place)| {
+        armed(id)
+            && ready_arms(w, setup, id, false).into_iter().any(|firearm| {
+                let reach = Cm(firearm.reach() + 60).units();
+                enemies.iter().any(|(t, at)| {
+                    at.within(place.spot.at, reach) && {
+                        let order = ShotOrder { shooter: id, firearm, aim: Aim::Figure(*t), point: None };
+                        shot_at(w, setup, &order, *t, false).is_ok()
+                    }
+                })
+            })
+    })
+}
