@@ -82,6 +82,10 @@ pub(crate) fn pending(now: Now<'_, Tercios>) -> Option<Pending<Tercios>> {
     match now.stack.last()? {
         Frame::Turn(Turn::Initiative(dice)) => Some(initiative(field, *dice)),
         Frame::Acting(acting) => match &acting.stage {
+            ActingStage::Impetuous(_, test) => {
+                let (_, tally) = Test::of(&field.tested(acting.unit), TestKind::Order);
+                Some(one(Fight::Test(*test), field.seat(acting.unit), tally))
+            }
             ActingStage::Testing(card, test) => {
                 let kind = if *card == Card::Resist { TestKind::Resist } else { TestKind::Order };
                 let (_, tally) = Test::of(&field.tested(acting.unit), kind);
@@ -107,7 +111,17 @@ pub(crate) fn pending(now: Now<'_, Tercios>) -> Option<Pending<Tercios>> {
             let (_, tally) = Test::command(sheet.seat, sheet.rank, 5);
             Some(one(Fight::Test(test), sheet.seat, tally))
         }
-        Frame::Turn(_) | Frame::Side(_) | Frame::Ready(_) | Frame::Going(_) | Frame::Settle(_) => None,
+        Frame::Reaction(r) => {
+            let (unit, test, kind) = r.testing()?;
+            let (_, tally) = Test::of(&r.tested(field, unit), kind);
+            Some(one(Fight::Test(test), field.seat(unit), tally))
+        }
+        Frame::Turn(_)
+        | Frame::Side(_)
+        | Frame::Ready(_)
+        | Frame::Going(_)
+        | Frame::Settle(_)
+        | Frame::Charging(_) => None,
     }
 }
 

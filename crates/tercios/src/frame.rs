@@ -1,8 +1,9 @@
 //! The processes of a battle, as data; what they hand back; and judged orders.
 
-use crate::assault::{Fighting, Fought};
+use crate::assault::{Charging, Drawn, Fighting, Fought};
 use crate::losses::{BreakCheck, Removal};
 use crate::movement::{Going, InTheWay, Path, Settle, Went};
+use crate::reactions::{Reacted, Reaction};
 use crate::shooting::{Aim, Shooting};
 use crate::trials::Fate;
 use crate::turn::{Acting, Ready, Side, Turn};
@@ -34,6 +35,10 @@ pub enum Frame {
     BreakCheck(BreakCheck),
     /// A unit is destroyed (T-UNT-35).
     Removal(Removal),
+    /// A charge (T-REA-46).
+    Charging(Charging),
+    /// A reaction (T-REA-11).
+    Reaction(Reaction),
     /// A combat (T-ASL-16).
     Fighting(Fighting),
 }
@@ -51,9 +56,9 @@ impl Hide for Frame {
             | Frame::Shooting(_)
             | Frame::BreakCheck(_)
             | Frame::Removal(_)
-            | Frame::Fighting(_) => {
-                let _ = viewer;
-            }
+            | Frame::Charging(_)
+            | Frame::Fighting(_) => {}
+            Frame::Reaction(r) => r.hide(viewer),
         }
     }
 }
@@ -69,6 +74,8 @@ pub enum Return {
     Fate(Fate),
     /// How a combat ended.
     Fought(Fought),
+    /// What came of a reaction.
+    Reacted(Reacted),
 }
 
 /// A judged order.
@@ -121,6 +128,16 @@ pub enum Plan {
     GoOn,
     /// Stop after so much more.
     Stop(i32),
+    /// A charge on this unit, drawn so.
+    Charge(UnitId, Drawn),
+    /// Use the card so.
+    Use(How),
+    /// Shoot now.
+    Now,
+    /// Hold the fire.
+    Hold,
+    /// Meet the charger here.
+    Meet(i32),
     /// These shots.
     Shoot(Vec<Aim>),
     /// Yes.

@@ -4,7 +4,7 @@
 use crate::order::Decision;
 use crate::terms::{Arm, Rule};
 use crate::{
-    Branch, Card, Event, Field, How, Order, Setup, Station, Tercios, Trigger, UnitId, World, propose,
+    Branch, Card, Event, Field, Frame, How, Order, Setup, Station, Tercios, Trigger, UnitId, World, propose,
 };
 use rocroi_game::{Answer, Chance, Facts, Now, Seat, Seen, State, Viewer, Wait};
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,13 @@ pub enum Standing {
 /// Puts a legal guess in the place of every blank.
 pub(crate) fn fill(state: &mut State<Tercios>, _: Viewer, chance: &mut Chance) {
     let setup = std::sync::Arc::clone(&state.setup);
+    for frame in &mut state.stack {
+        if let Frame::Reaction(r) = frame
+            && let Some((unit, card)) = r.guess(Field::new(&setup, &state.world), chance)
+        {
+            guess_card(&mut state.world, unit, card);
+        }
+    }
     guess_cards(&setup, &mut state.world, chance);
     if let Wait::Decide(asked) = &mut state.wait {
         for a in asked {
@@ -45,11 +52,12 @@ fn guess_cards(setup: &Setup, world: &mut World, chance: &mut Chance) {
     let mut shared: Vec<(crate::GroupId, Card)> = Vec::new();
     for i in 0..world.units.len() {
         let hand = world.units[i].hand;
-        let Some(secret) = hand.card.filter(|c| c.is_blank()) else {
+        if !hand.card.is_some_and(|c| c.is_blank()) {
             continue;
-        };
+        }
         let unit = UnitId(i as u16);
         let known = hand.group.and_then(|g| shared.iter().find(|(s, _)| *s == g).map(|(_, c)| *c));
+        let known = known.or_else(|| hand.group.and_then(|g| group_card(world, g)));
         let no_assault = Field::new(setup, world).has(unit, Rule::ForlornHope);
         let card = known.unwrap_or_else(|| {
             let cards: Vec<Card> =
@@ -59,9 +67,18 @@ fn guess_cards(setup: &Setup, world: &mut World, chance: &mut Chance) {
         if let Some(g) = hand.group {
             shared.push((g, card));
         }
-        let mut guessed = secret;
-        guessed.guess(card);
-        world.units[i].hand.card = Some(guessed);
+        guess_card(world, unit, card);
+    }
+}
+
+/// The card of a group of which some unit's is known.
+fn group_card(world: &World, group: crate::GroupId) -> Option<Card> {
+    world.units.iter().find_map(|u| u.hand.get().filter(|_| u.hand.group == Some(group)))
+}
+
+fn guess_card(world: &mut World, unit: UnitId, card: Card) {
+    if let Some(secret) = &mut world.unit_mut(unit).hand.card {
+        secret.guess(card);
     }
 }
 

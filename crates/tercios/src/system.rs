@@ -3,7 +3,7 @@
 use crate::propose;
 use crate::{
     Blank, Branch, Decision, Event, Fault, Field, Fight, Frame, Order, Outcome, Plan, Purpose, Return, Setup,
-    Standing, Why, World, assault, losses, movement, shooting, turn,
+    Standing, Why, World, assault, losses, movement, reactions, shooting, turn,
 };
 use rocroi_game::{
     Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer, by,
@@ -92,6 +92,16 @@ impl System for Tercios {
             (Decision::GetAway { commander, .. }, Some(Frame::Removal(r))) => {
                 losses::judge_get_away(field, r, *commander, order)
             }
+            (Decision::Assault { unit }, _) => turn::judge_assault(field, *unit, order),
+            (Decision::GoOn { .. }, Some(Frame::Going(going))) => movement::judge_go_on(field, going, order),
+            (Decision::React { .. } | Decision::Defend { .. }, Some(Frame::Reaction(r))) => {
+                reactions::judge(field, seat, r, order)
+            }
+            (Decision::Choose { .. }, Some(Frame::Reaction(r))) => reactions::judge_choose(field, r, order),
+            (Decision::Turn { unit }, _) => reactions::judge_turn(field, *unit, order),
+            (Decision::When { .. }, _) => reactions::judge_when(order),
+            (Decision::Evade { unit, from }, _) => reactions::judge_evade(field, *unit, *from, order),
+            (Decision::Meet { .. }, Some(Frame::Reaction(r))) => reactions::judge_meet(field, r, order),
             _ => Err(Refusal::of(Fault::NotAsked)),
         }
     }
@@ -109,6 +119,8 @@ impl System for Tercios {
             Frame::BreakCheck(f) => losses::step(at, f, input),
             Frame::Removal(f) => losses::step_removal(at, f, input),
             Frame::Fighting(f) => assault::step_fighting(at, f, input),
+            Frame::Charging(f) => assault::step_charging(at, f, input),
+            Frame::Reaction(f) => reactions::step_reaction(at, f, input),
         }
     }
 

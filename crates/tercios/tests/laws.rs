@@ -17,7 +17,7 @@ const FIELD: &str = include_str!("field.toml");
 #[test]
 fn the_laws_hold() {
     let mut all = laws::Coverage::default();
-    for seed in 0..6 {
+    for seed in 0..12 {
         let one = laws::play(start(FIELD), seed, laws::Watch { every: 1, waits: 400 }).unwrap();
         all.add(&one);
     }

@@ -34,13 +34,13 @@ pub fn judge_back(
         faults.push(bar.fault());
     }
     let end = line.at(length);
-    let keep = Keep { began, inch: true, way: line.way };
+    let keep = Keep::new(began, line.way);
     mover.each_ill(end, &keep, |ill| {
         faults.push(ill.fault());
         true
     });
     faults.verdict()?;
-    Ok(Path { motion, face: None, line, end, correction: None })
+    Ok(Path { motion, face: None, line, end, correction: None, fixed: false })
 }
 
 /// The longest such move.
@@ -50,7 +50,7 @@ pub fn furthest_back(field: Field<'_>, unit: UnitId, motion: Motion) -> Option<i
     let line = Line::back(began, allowance.longest());
     let due = allowance.most(&footing(field, unit, &line), line.length);
     let line = line.with_length(due);
-    let keep = Keep { began, inch: true, way: line.way };
+    let keep = Keep::new(began, line.way);
     let mover = Mover::new(field, unit, motion);
     let end = mover.cut_short(&line, due.min(mover.open_length(&line)), &keep)?;
     (end.length > CROSS).then_some(end.length)

@@ -16,7 +16,7 @@ use rocroi_table::{Body, Distance, Edge, Fine, GRAIN, Heading, Pose, distance};
 const BACK: i32 = 3 * INCH;
 
 fn path(motion: Motion, face: Option<(Edge, Pose)>, line: Line) -> Path {
-    Path { motion, face, line, end: line.at(line.length), correction: None }
+    Path { motion, face, line, end: line.at(line.length), correction: None, fixed: false }
 }
 
 /// The sides a unit charged in the flank may turn to its enemy: the nearest to the direction of its front centre;
@@ -146,7 +146,7 @@ pub fn part(field: Field<'_>, unit: UnitId, enemy: UnitId) -> Option<Path> {
         let middle = near + (far - near) / 2;
         if apart(middle).under(INCH) { near = middle } else { far = middle }
     }
-    let keep = Keep { began: here, inch: true, way: line.way };
+    let keep = Keep::new(here, line.way);
     let legal = |t: &i32| mover.ill(line.at(*t), &keep).is_none();
     let length = std::iter::once(far).chain((far + MM..=open).step_by(MM as usize)).find(legal)?;
     Some(path(Motion::Part, None, line.with_length(length)))
@@ -160,7 +160,7 @@ pub fn advance_most(field: Field<'_>, unit: UnitId) -> i32 {
         return 0;
     }
     let line = Line::ahead(here, BACK);
-    let keep = Keep { began: here, inch: true, way: line.way };
+    let keep = Keep::new(here, line.way);
     let mover = Mover::new(field, unit, Motion::Advance);
     mover.cut_short(&line, mover.open_length(&line), &keep).map_or(0, |e| e.length)
 }
@@ -180,7 +180,7 @@ pub fn advance(field: Field<'_>, unit: UnitId, length: i32) -> Result<Option<Pat
     }
     let here = field.unit(unit).pose;
     let line = Line::ahead(here, length);
-    let keep = Keep { began: here, inch: true, way: line.way };
+    let keep = Keep::new(here, line.way);
     match Mover::new(field, unit, Motion::Advance).ill(line.at(length), &keep) {
         Some(ill) => Err(Refusal::of(ill.fault())),
         None => Ok(Some(path(Motion::Advance, None, line))),

@@ -4,7 +4,7 @@
 use super::give_way;
 use super::line::{Line, Mover, rear};
 use crate::units::{BEHIND, LEAST, OVERLAP};
-use crate::{Fault, INCH, Length, PieceId, Place, Scenery, UnitId};
+use crate::{Fault, Field, INCH, Length, Motion, PieceId, Place, Scenery, UnitId};
 use rocroi_game::by;
 use rocroi_table::{Body, Distance, Fine, GRAIN, Heading, Pose, Rect, distance, overlaps};
 
@@ -62,6 +62,27 @@ pub struct Keep {
     pub inch: bool,
     /// The direction of the move, against which guns are slid (T-MOV-13).
     pub way: Heading,
+    /// Do friendly guns give way (T-MOV-13)?
+    pub guns: bool,
+}
+
+impl Keep {
+    /// As most moves end: an inch from enemies, guns giving way.
+    pub const fn new(began: Pose, way: Heading) -> Keep {
+        Keep { began, inch: true, way, guns: true }
+    }
+
+    /// In contact with enemies or as near as may be.
+    #[must_use]
+    pub const fn touching(self) -> Keep {
+        Keep { inch: false, ..self }
+    }
+
+    /// Over no unit at all, guns included (T-REA-49).
+    #[must_use]
+    pub const fn firm(self) -> Keep {
+        Keep { inch: false, guns: false, ..self }
+    }
 }
 
 impl Mover<'_> {
@@ -92,7 +113,7 @@ impl Mover<'_> {
         let seat = field.seat(self.unit);
         let reach = i64::from(INCH) * GRAIN;
         for other in field.in_play() {
-            if other == self.unit {
+            if other == self.unit || Some(other) == self.target {
                 continue;
             }
             let friend = field.seat(other) == seat;
@@ -107,7 +128,8 @@ impl Mover<'_> {
                     }
                     let theirs = Body::Rect(field.rect(other));
                     if overlaps(&body, &theirs, OVERLAP) {
-                        let gun = friend.then(|| give_way::may_give_way(field, other)).flatten();
+                        let gun =
+                            (friend && keep.guns).then(|| give_way::may_give_way(field, other)).flatten();
                         let ill = match gun {
                             Some(true) => continue,
                             Some(false) => Ill::Fortified(other),
@@ -148,7 +170,9 @@ impl Mover<'_> {
                 return;
             }
         }
-        self.guns_without_room(pose, keep, &mut show);
+        if keep.guns {
+            self.guns_without_room(pose, keep, &mut show);
+        }
     }
 
     /// T-MOV-18: an inch, or where it began nearer, no nearer than it began.
@@ -320,6 +344,16 @@ impl Mover<'_> {
             }
         }
     }
+}
+
+/// How far along its line a unit that has gone `gone` is drawn back: the greatest length not above it at which its
+/// base, facing along the line, overlaps no unit, building or impassable piece and is on the table; the start is
+/// always allowed (T-REA-49).
+pub fn drawn_back(field: Field<'_>, unit: UnitId, line: &Line, gone: i32) -> i32 {
+    by!("T-REA-49");
+    let mover = Mover::new(field, unit, Motion::Move);
+    let keep = Keep::new(line.pose, line.way).firm();
+    mover.cut_short(line, gone, &keep).map_or(0, |e| e.length)
 }
 
 /// No base reaches farther than this from its front centre.

@@ -1,16 +1,20 @@
-//! A unit on its way along a line: it stops where a commander stands in its way, feels very difficult ground as
-//! it enters it, and ends where the rules let it end.
+//! A unit on its way along a line: it stops where enemies may react (T-REA-03) and where a commander stands in its
+//! way (T-MOV-15), feels very difficult ground as it enters it, and ends where the rules let it end.
 
-use super::ending::Keep;
+use super::ending::{Keep, drawn_back};
 use super::ground::footing;
 use super::judge::Path;
 use super::line::{Line, Mover};
 use super::settle::{InTheWay, Settle};
 use super::{disorder, face};
 use crate::commanders::place::disc;
-use crate::units::{LEAST, TOUCH};
-use crate::{CommanderId, Event, Field, Frame, Length, Mark, Motion, Return, Station, Tercios, UnitId};
-use rocroi_game::{At, Do, Halt, In, by};
+use crate::reactions::{self, Outcome, Reaction};
+use crate::units::{LEAST, LIMIT, TOUCH};
+use crate::{
+    CommanderId, Decision, Event, Fault, Field, Frame, Length, Mark, Motion, Order, Plan, Return, Station,
+    Tercios, UnitId,
+};
+use rocroi_game::{At, Do, Faults, Halt, In, Refusal, by};
 use rocroi_table::{Body, GRAIN, Heading, Pose, distance};
 use serde::{Deserialize, Serialize};
 
@@ -33,34 +37,93 @@ pub struct Going {
     pub began: Pose,
     /// The angle correction its owner named.
     pub correction: Option<i32>,
-    /// Commanders it has met on this move: one test each (T-COM-25).
-    met: Vec<CommanderId>,
+    /// How it ends, where that is fixed beforehand: in contact.
+    fixed: Option<Pose>,
+    /// The target of its charge, whose chance to react was at the declaration (T-REA-12).
+    pub target: Option<UnitId>,
+    /// Units asked about this move (T-REA-12), and commanders met on it (T-COM-25): once each.
+    pub met: Met,
+    /// Its length was chosen after an interruption: it may be drawn back from there (T-REA-14).
+    stopped: bool,
     stage: Stage,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+/// Whom a move has already met.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Met {
+    /// Units asked whether they react.
+    pub asked: Vec<UnitId>,
+    /// Commanders that stood in the way.
+    pub commanders: Vec<CommanderId>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 enum Stage {
     /// Goes on to the next stop.
     Next,
+    /// At a trigger point: these units are still to be asked; has any reacted here?
+    Point { units: Vec<UnitId>, acted: bool },
+    /// Its owner is asked whether it goes on.
+    Asked,
     /// A commander has been dealt with.
-    Met,
-    /// Has ended; friends have given way.
+    Commander,
+    /// Has ended; friends give way.
     Settled,
 }
 
 /// How a move went.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Went {
-    /// How far.
+    /// How far it went on its last line.
     pub length: i32,
     /// Was the unit destroyed, or its activation ended, on the way?
     pub over: bool,
+    /// A combat came between and the unit goes on, if its process says how: charges only (T-REA-50).
+    pub interrupted: bool,
+    /// Whom it has met.
+    pub met: Met,
 }
 
 impl Went {
     /// Does the unit's activation go on?
     pub const fn goes_on(&self) -> bool {
         !self.over
+    }
+}
+
+impl Motion {
+    /// Do enemies react to it: is it a voluntary move (T-REA-05)?
+    pub fn triggers(self) -> bool {
+        by!("T-REA-05");
+        match self {
+            Motion::Move
+            | Motion::Run
+            | Motion::AdvanceOn
+            | Motion::Charge
+            | Motion::FallShort
+            | Motion::Relentless => true,
+            Motion::CounterCharge
+            | Motion::Intercept
+            | Motion::Defend
+            | Motion::Evade
+            | Motion::Disengage
+            | Motion::Retreat
+            | Motion::Part
+            | Motion::Advance
+            | Motion::Pursue
+            | Motion::Caracole
+            | Motion::Protector => false,
+        }
+    }
+
+    /// May it be shortened after an interruption (T-REA-14)?
+    pub const fn may_stop(self) -> bool {
+        matches!(self, Motion::Move | Motion::Run | Motion::Relentless)
+    }
+
+    /// Is the unit carrying out an Assault (T-REA-27)?
+    pub const fn is_assault(self) -> bool {
+        matches!(self, Motion::Charge | Motion::AdvanceOn | Motion::FallShort)
     }
 }
 
@@ -84,12 +147,22 @@ impl Going {
             gone: 0,
             began,
             correction: path.correction,
-            met: Vec::new(),
+            fixed: path.fixed.then_some(path.end),
+            target: None,
+            met: Met::default(),
+            stopped: false,
             stage: Stage::Next,
         }
     }
 
-    fn line(&self) -> Line {
+    /// Charging this unit, having met these already.
+    #[must_use]
+    pub fn against(self, target: UnitId, met: Met) -> Going {
+        Going { target: Some(target), met, ..self }
+    }
+
+    /// Its line.
+    pub fn line(&self) -> Line {
         Line { pose: self.start, way: self.way, length: self.length }
     }
 
@@ -98,7 +171,59 @@ impl Going {
     }
 
     fn keep(&self) -> Keep {
-        Keep { began: self.began, inch: true, way: self.way }
+        Keep::new(self.began, self.way)
+    }
+
+    fn mover<'a>(&self, field: Field<'a>) -> Mover<'a> {
+        let mover = Mover::new(field, self.unit, self.motion);
+        Mover { target: self.target, ..mover }
+    }
+
+    /// How far it will really go from here, and how it will stand there (T-REA-04: the real length).
+    fn end(&self, field: Field<'_>) -> (i32, Pose) {
+        let line = self.line();
+        if let Some(pose) = self.fixed {
+            return (self.length, pose);
+        }
+        if self.stopped && self.length == self.gone {
+            let back = drawn_back(field, self.unit, &line, self.gone);
+            return (back, line.at(back));
+        }
+        match self.mover(field).furthest(&line, &self.keep(), self.correction) {
+            Some(end) if end.length >= self.gone => (end.length, end.pose),
+            // Nowhere farther on: it stays where it stands, drawn back if it may not stand there.
+            Some(_) => {
+                let back = drawn_back(field, self.unit, &line, self.gone);
+                (back, line.at(back))
+            }
+            // It cannot move at all: turned if that overlaps nothing, else as it stood (T-MOV-47).
+            None => {
+                let free = self.mover(field).ill(self.start, &self.keep().firm()).is_none();
+                (0, if free { self.start } else { self.began })
+            }
+        }
+    }
+
+    /// The units at the next trigger point up to `to`, and where it is (T-REA-13).
+    fn next_point(&self, field: Field<'_>, to: i32) -> Option<(Vec<UnitId>, i32)> {
+        if !self.motion.triggers() || to <= self.gone {
+            return None;
+        }
+        let line = self.line();
+        let mut points: Vec<(i32, UnitId)> = reactions::may_be_asked(field, self.unit)
+            .filter(|u| Some(*u) != self.target && !self.met.asked.contains(u))
+            .filter_map(|u| Some((reactions::trigger_at(field, self.unit, &line, u, self.gone, to)?, u)))
+            .collect();
+        points.sort_unstable();
+        let first = points.first()?.0;
+        by!("T-REA-13");
+        // Points 0.1 mm or less apart are the same point.
+        let here = points.into_iter().filter(|(t, _)| *t <= first + LIMIT).map(|(_, u)| u).collect();
+        Some((here, first))
+    }
+
+    fn done(self, over: bool, interrupted: bool) -> Do<Tercios> {
+        Do::Done(Return::Went(Went { length: self.gone, over, interrupted, met: self.met }))
     }
 }
 
@@ -109,32 +234,137 @@ pub(crate) fn step(
     input: In<'_, Tercios>,
 ) -> Result<Do<Tercios>, Halt<Tercios>> {
     let unit = going.unit;
-    match (going.stage, input) {
-        (Stage::Next, In::Go) | (Stage::Met, In::Back(_)) => {
-            let line = going.line();
-            let field = Field::from(&*at);
-            let mover = Mover::new(field, unit, going.motion);
-            let end = mover.furthest(&line, &going.keep(), going.correction);
-            let to = end.map_or(going.gone, |e| e.length.max(going.gone));
-            if let Some((commander, t)) = next_commander(field, &going, to) {
-                carry(at, &mut going, t);
-                going.met.push(commander);
-                let rest = InTheWay::new(commander, unit, line.at(t), going.way, to - t);
-                return Ok(Do::Call(going.at(Stage::Met), Frame::InTheWay(rest)));
+    match (going.stage.clone(), input) {
+        (Stage::Next, In::Go) | (Stage::Commander, In::Back(_)) => Ok(next(at, going)),
+        (Stage::Point { units, acted }, In::Go) => Ok(ask(at, going, units, acted)),
+        (Stage::Point { mut units, acted }, In::Back(Return::Reacted(r))) => {
+            let Some(reactor) = r.unit else {
+                // "None" closes the point: nobody asked here is asked again about this move.
+                going.met.asked.extend(units);
+                return Ok(close(at, going, acted));
+            };
+            going.met.asked.push(reactor);
+            units.retain(|u| *u != reactor);
+            if !at.world.unit(unit).in_play() {
+                return Ok(going.done(true, false));
             }
-            carry(at, &mut going, to);
-            let line_pose = at.world.unit(unit).pose;
-            if let Some(end) = end.filter(|e| e.pose != line_pose) {
-                at.world.unit_mut(unit).pose = end.pose;
-                at.tell(|| Event::Corrected { unit, pose: end.pose });
+            match r.outcome {
+                Outcome::Fought { on: false, .. } => Ok(going.done(true, false)),
+                Outcome::Fought { on: true, gone } => {
+                    // It goes on from where the combat left it, with what it has not used (T-REA-50).
+                    by!("T-REA-50");
+                    going.length -= gone;
+                    going.gone = 0;
+                    going.start = Pose::new(at.world.unit(unit).pose.at, going.start.facing);
+                    at.world.unit_mut(unit).pose = going.start;
+                    going.began = going.start;
+                    if going.motion == Motion::Charge {
+                        return Ok(going.done(false, true));
+                    }
+                    Ok(close(at, going, true))
+                }
+                Outcome::Failed => Ok(ask(at, going, units, acted)),
+                _ => Ok(ask(at, going, units, true)),
             }
-            let settle = Settle::moved(unit, going.start.at, going.way);
-            Ok(Do::Call(going.at(Stage::Settled), Frame::Settle(settle)))
         }
+        (Stage::Asked, In::Ordered(plans)) => match plans.into_iter().next() {
+            Some((_, Plan::Stop(more))) => {
+                going.length = going.gone + more;
+                going.stopped = true;
+                Ok(Do::Goto(going.at(Stage::Next)))
+            }
+            _ => Ok(Do::Goto(going.at(Stage::Next))),
+        },
         (Stage::Settled, In::Back(_)) => {
-            Ok(Do::Done(Return::Went(Went { length: going.gone, over: !at.world.unit(unit).in_play() })))
+            let gone = !at.world.unit(unit).in_play();
+            Ok(going.done(gone, false))
         }
         (s, i) => Err(Halt::Bug(format!("a move at {s:?} was given {i:?}"))),
+    }
+}
+
+/// On to the next stop: a trigger point, a commander, or the end.
+fn next(at: &mut At<'_, Tercios>, mut going: Going) -> Do<Tercios> {
+    let unit = going.unit;
+    let field = Field::from(&*at);
+    let (to, pose) = going.end(field);
+    let commander = next_commander(field, &going, to);
+    let point = going.next_point(field, to);
+    if let Some((units, t)) = point.filter(|(_, t)| commander.is_none_or(|(_, c)| *t <= c)) {
+        carry(at, &mut going, t);
+        let stands = at.world.unit(unit).pose;
+        let length = Length(going.gone);
+        at.tell(|| Event::Halted { unit, pose: stands, length });
+        return Do::Goto(going.at(Stage::Point { units, acted: false }));
+    }
+    if let Some((commander, t)) = commander {
+        carry(at, &mut going, t);
+        going.met.commanders.push(commander);
+        let rest = InTheWay::new(commander, unit, going.line().at(t), going.way, to - t);
+        return Do::Call(going.at(Stage::Commander), Frame::InTheWay(rest));
+    }
+    if to < going.gone {
+        by!("T-REA-49");
+        going.gone = to;
+        at.world.unit_mut(unit).pose = pose;
+        at.tell(|| Event::DrawnBack { unit, pose });
+    } else {
+        carry(at, &mut going, to);
+        if at.world.unit(unit).pose != pose {
+            at.world.unit_mut(unit).pose = pose;
+            at.tell(|| Event::Corrected { unit, pose });
+        }
+    }
+    let settle = Settle::moved(unit, going.start.at, going.way);
+    Do::Call(going.at(Stage::Settled), Frame::Settle(settle))
+}
+
+/// Asks the other side about the units at this point, as long as any is left that may react.
+fn ask(at: &mut At<'_, Tercios>, going: Going, mut units: Vec<UnitId>, acted: bool) -> Do<Tercios> {
+    let field = Field::from(&*at);
+    let open: Vec<UnitId> = reactions::may_be_asked(field, going.unit).collect();
+    units.retain(|u| open.contains(u));
+    if units.is_empty() {
+        return close(at, going, acted);
+    }
+    let reaction = Reaction::to_approach(&going, units.clone());
+    Do::Call(going.at(Stage::Point { units, acted }), Frame::Reaction(reaction))
+}
+
+/// A trigger point is closed: after an interruption the owner says whether the unit goes on (T-REA-14).
+fn close(at: &mut At<'_, Tercios>, going: Going, acted: bool) -> Do<Tercios> {
+    let unit = going.unit;
+    if acted && going.motion.may_stop() {
+        by!("T-REA-14");
+        let seat = at.setup.unit(unit).seat;
+        return Do::Ask(going.at(Stage::Asked), seat, Decision::GoOn { unit });
+    }
+    Do::Goto(going.at(Stage::Next))
+}
+
+/// Judges whether an interrupted mover goes on: to the declared end, to a place where it may end, or no farther
+/// (T-REA-14).
+pub(crate) fn judge_go_on(field: Field<'_>, going: &Going, order: &Order) -> Result<Plan, Refusal<Fault>> {
+    match order {
+        Order::GoOn => Ok(Plan::GoOn),
+        Order::Stop { length } => {
+            by!("T-REA-14");
+            let (more, left) = (length.0, going.length - going.gone);
+            let mut faults = Faults::new();
+            faults.require(going.motion.may_stop(), || Fault::MayNotStop);
+            faults.require(more >= 0 && more <= left, || Fault::BeyondEnd { left: Length(left) });
+            // Where it stands it may always stop; farther on only where a move may end.
+            if more > 0 && more <= left {
+                let line = going.line();
+                going.mover(field).each_ill(line.at(going.gone + more), &going.keep(), |ill| {
+                    faults.push(ill.fault());
+                    true
+                });
+            }
+            faults.verdict()?;
+            Ok(Plan::Stop(more))
+        }
+        _ => Err(Refusal::of(Fault::NotAsked)),
     }
 }
 
@@ -171,7 +401,7 @@ fn next_commander(field: Field<'_>, going: &Going, to: i32) -> Option<(Commander
     let mut first: Option<(CommanderId, i32)> = None;
     for c in field.commanders(seat) {
         let Station::At(p) = field.world.commander(c).station else { continue };
-        if going.met.contains(&c) {
+        if going.met.commanders.contains(&c) {
             continue;
         }
         let body = disc(p);

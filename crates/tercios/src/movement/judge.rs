@@ -24,6 +24,8 @@ pub struct Path {
     pub end: Pose,
     /// The angle correction its owner named.
     pub correction: Option<i32>,
+    /// Ends exactly so, in contact with an enemy: nothing else is asked of its end.
+    pub fixed: bool,
 }
 
 /// May the unit face freely at the start of such a move (T-MOV-35, T-MOV-36)?
@@ -77,11 +79,11 @@ pub fn judge(field: Field<'_>, unit: UnitId, motion: Motion, march: &March) -> R
     if let Some((bar, _)) = mover.barred(&line, line.pose.at.into()) {
         faults.push(bar.fault());
     }
-    let keep = Keep { began, inch: true, way: line.way };
+    let keep = Keep::new(began, line.way);
     let (line, end) = judge_end(&mover, line, &keep, march.correction, &mut faults);
     faults.verdict()?;
     by!("T-MOV-07");
-    Ok(Path { motion, face, line, end, correction: march.correction })
+    Ok(Path { motion, face, line, end, correction: march.correction, fixed: false })
 }
 
 fn judge_length(
@@ -145,7 +147,7 @@ fn judge_end(
     if let Some(pose) = mover.corrected(end, keep, None) {
         return (line, pose);
     }
-    let free = Keep { inch: false, ..*keep };
+    let free = keep.touching();
     match mover.cut_short(&line, line.length, &free).filter(|e| e.length > LIMIT) {
         Some(cut) => {
             mover.each_ill(cut.pose, keep, |ill| {

@@ -20,15 +20,15 @@ pub use back::{furthest_back, judge_back};
 pub use beaten::{
     advance, advance_most, disengage, disengage_sides, leave, leaving_sides, part, pursue, retreat,
 };
-pub use ending::{Ending, Ill, Keep};
+pub use ending::{Ending, Ill, Keep, drawn_back};
 pub use face::{face, face_pose, face_pose_beside, judge_face};
-pub use going::{Going, Went, short_of};
+pub use going::{Going, Met, Went, short_of};
 pub use judge::{Path, can_move_an_inch, judge};
 pub use line::{Bar, Barrier, Line, Mover, narrow_gap, rear};
 pub use settle::{InTheWay, Settle};
 pub use speed::{Allowance, printed_speed, speed};
 
-pub(crate) use going::step as step_going;
+pub(crate) use going::{first_within, judge_go_on, step as step_going};
 pub(crate) use settle::{judge_aside, judge_escape, judge_gun, lose, step as step_settle, step_in_the_way};
 
 use crate::{Event, Mark, Tercios, UnitId};

@@ -3,6 +3,7 @@
 //! Candidates hold at least one order of every legal kind and every snap; each is judged before it is offered.
 
 mod moves;
+mod reacting;
 mod shots;
 
 use crate::movement::give_way;
@@ -76,7 +77,14 @@ pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision,
                 out.extend(way.places(field).take(1).map(|at| Order::Place { at }));
             }
         }
-        _ => {}
+        Decision::Assault { unit } => reacting::assaults(field, *unit, out),
+        Decision::React { units, .. } | Decision::Defend { units, .. } => reacting::reactions(units, out),
+        Decision::Turn { .. } => out.extend(SIDES.map(|side| Order::Face { side })),
+        Decision::Choose { .. }
+        | Decision::When { .. }
+        | Decision::Evade { .. }
+        | Decision::Meet { .. }
+        | Decision::GoOn { .. } => reacting::choices(field, decision, now.stack.last(), out),
     }
     // Every candidate is one that would be taken.
     let mut i = first;
@@ -107,6 +115,7 @@ pub(crate) fn sample(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, cha
     let drawn = match decision {
         Decision::Plan => Some(turn::sample_plan(field, seat, chance)),
         Decision::Act { unit } if chance.one_in(2) => moves::any(field, *unit, crate::Motion::Move, chance),
+        Decision::Evade { unit, from } => reacting::any_evade(field, *unit, *from, chance),
         Decision::Run { unit } if !chance.one_in(8) => moves::any(field, *unit, crate::Motion::Run, chance),
         _ => None,
     };

@@ -19,7 +19,7 @@ fn longest(field: Field<'_>, unit: UnitId, motion: Motion, start: Pose, heading:
     let mover = Mover::new(field, unit, motion);
     let most = allowance.most(&footing(field, unit, &line), line.length);
     let line = line.with_length(most.min(mover.open_length(&line)));
-    let keep = Keep { began: field.unit(unit).pose, inch: true, way: heading };
+    let keep = Keep::new(field.unit(unit).pose, heading);
     let end = mover.cut_short(&line, line.length, &keep)?;
     (end.length > CROSS).then_some(end.length)
 }
@@ -53,6 +53,7 @@ pub(super) fn marches(field: Field<'_>, unit: UnitId, motion: Motion, out: &mut 
     let here = field.unit(unit).pose;
     let mut ways = Vec::new();
     headings(field, unit, here, reach, &mut ways);
+    let before = out.len();
     for heading in ways {
         if let Some(most) = longest(field, unit, motion, here, heading) {
             out.push(march(None, heading, most));
@@ -60,6 +61,10 @@ pub(super) fn marches(field: Field<'_>, unit: UnitId, motion: Motion, out: &mut 
                 out.push(march(None, heading, most / 2));
             }
         }
+    }
+    if out.len() == before {
+        // Hemmed in: any way out at all.
+        out.extend(way_out(field, unit, motion).map(|(heading, most)| march(None, heading, most)));
     }
     if field.has(unit, Rule::Mobility) {
         for side in [Edge::Right, Edge::Left, Edge::Rear] {
@@ -71,9 +76,17 @@ pub(super) fn marches(field: Field<'_>, unit: UnitId, motion: Motion, out: &mut 
     }
 }
 
+/// A way out for a unit that is hemmed in: the first whole degree that allows any move.
+fn way_out(field: Field<'_>, unit: UnitId, motion: Motion) -> Option<(Heading, i32)> {
+    let here = field.unit(unit).pose;
+    let fan = (0..=90).flat_map(|d| [d, -d]).map(|d| here.facing.turned(d * 1000));
+    fan.into_iter().find_map(|h| Some((h, longest(field, unit, motion, here, h)?)))
+}
+
 /// Any move.
 pub(super) fn any(field: Field<'_>, unit: UnitId, motion: Motion, chance: &mut Chance) -> Option<Order> {
     let here = field.unit(unit).pose;
+    way_out(field, unit, motion)?;
     for _ in 0..8 {
         let side = [None, Some(Edge::Right), Some(Edge::Left), Some(Edge::Rear)][chance.below(4)];
         let face = side.filter(|_| field.has(unit, Rule::Mobility) && chance.one_in(2));

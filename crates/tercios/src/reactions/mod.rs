@@ -1,9 +1,24 @@
 //! Chapter 03, reactions: the two triggers, who is asked, what a card or a rule offers, the test, and what each
 //! reaction does. Nobody reacts to a reaction (T-REA-05).
+//!
+//! [`Reaction`] is one question and what follows from its answer, up to the point where the process that asked
+//! takes over again: counter-charges and Commanded Shot are carried out by the charge they answer.
 
+mod cards;
+pub mod commanded;
+pub mod counter;
+pub mod evade;
+mod offers;
+mod process;
 mod trigger;
 
+pub use offers::{Scene, may_be_asked, offered, target_may_be_asked};
+pub use process::{Outcome, Reacted, Reaction};
 pub use trigger::{ZONE, trigger_at};
+
+pub(crate) use process::{
+    judge, judge_choose, judge_evade, judge_meet, judge_turn, judge_when, ride_out, step as step_reaction,
+};
 
 use crate::{Card, Decision, Field, How, UnitId};
 use rocroi_game::{Seat, by};

@@ -2,16 +2,18 @@
 //! (T-TRN-17 to T-TRN-35, T-TRN-42).
 
 use super::{Ready, done};
+use crate::assault::Charging;
+use crate::assault::charge::{advance_on, draw, never_charges, targets};
 use crate::discipline::TestKind;
-use crate::movement::{self, Allowance, Going};
-use crate::shooting::{self, Shooting, ShotOrder};
+use crate::movement::{self, Allowance, Going, Path};
+use crate::shooting::{self, Shooting, ShotOrder, sight};
 use crate::terms::{Arm, Rule, Switch};
 use crate::trials::Test;
 use crate::{
-    Blank, Card, Decision, Event, Fault, Field, Frame, Holds, Mark, Motion, Order, Plan, Purpose, Tercios,
-    UnitId, Until, World,
+    Blank, Card, Decision, Event, Fault, Field, Frame, Mark, Motion, Order, Plan, Purpose, Tercios, UnitId,
+    Until, World,
 };
-use rocroi_game::{Ask, At, Do, Halt, In, Refusal, Trial as _, by};
+use rocroi_game::{Ask, At, Do, Faults, Halt, In, Refusal, Trial as _, by};
 use serde::{Deserialize, Serialize};
 
 /// One activation of a unit.
@@ -30,6 +32,8 @@ pub enum Stage {
     Show,
     /// It has been shown with its group (T-TRN-39).
     Shown(Card),
+    /// Does an Impetuous unit hold back (T-TRN-42)?
+    Impetuous(Card, Test),
     /// The order test (T-TRN-20).
     Testing(Card, Test),
     /// The order, with the successes of its test if there was one.
@@ -89,6 +93,19 @@ pub(crate) fn step(
             let field = Field::from(&*at);
             // A steady unit obeys without a test; wear is read now (T-TRN-19, T-TRN-46).
             by!("T-TRN-19");
+            if is_impetuous(field, unit, card) {
+                by!("T-TRN-42");
+                let test = Test::of(&field.tested(unit), TestKind::Order).0;
+                let pools = test.pools();
+                let frame = next(Stage::Impetuous(card, test));
+                if pools.is_empty() {
+                    return Ok(Do::Goto(frame));
+                }
+                return Ok(Do::Roll(
+                    frame,
+                    Ask { purpose: Purpose::ImpetuousTest { unit }, pools, secret: None },
+                ));
+            }
             if field.steady(unit) {
                 return Ok(Do::Goto(next(Stage::Carry(card, None))));
             }
@@ -96,17 +113,29 @@ pub(crate) fn step(
             let test = order_test(field, unit, card);
             roll(next, card, test, Purpose::OrderTest { unit })
         }
-        (Stage::Testing(card, mut test), In::Fell(counts)) => {
-            test.fell(counts);
+        // Without dice there is no success (T-UNT-12).
+        (Stage::Impetuous(card, mut test), input @ (In::Go | In::Fell(_))) => {
+            if let In::Fell(counts) = input {
+                test.fell(counts);
+            }
+            held_back(at, unit, card, test.outcome())
+        }
+        (Stage::Testing(card, mut test), input @ (In::Go | In::Fell(_))) => {
+            if let In::Fell(counts) = input {
+                test.fell(counts);
+            }
             tested(at, unit, card, test.outcome())
         }
-        // Without dice there is no success (T-UNT-12).
-        (Stage::Testing(card, test), In::Go) => tested(at, unit, card, test.outcome()),
         (Stage::Carry(card, successes), In::Go) => carry(at, unit, card, successes),
         (Stage::Doing(_), In::Ordered(plans)) => match plans.into_iter().next() {
             Some((_, Plan::Move(path))) => {
                 let going = Going::set_out(at, unit, &path);
                 Do::Call(next(Stage::Doing(Card::Run)), Frame::Going(going))
+            }
+            Some((_, Plan::Charge(target, drawn))) => {
+                let named = Some(drawn.centre);
+                let charging = Charging::declare(at, unit, target, drawn, named);
+                Do::Call(next(Stage::Doing(Card::Assault)), Frame::Charging(charging))
             }
             Some((_, Plan::Shoot(shots))) => {
                 let shooting = Shooting::new(unit, ShotOrder::Fire, shots);
@@ -131,6 +160,39 @@ pub(crate) fn order_test(field: Field<'_>, unit: UnitId, card: Card) -> Test {
     Test::of(&field.tested(unit), kind).0
 }
 
+/// Is the unit Impetuous now: steady, its order not Assault, and an enemy it could charge (T-TRN-42)?
+fn is_impetuous(field: Field<'_>, unit: UnitId, card: Card) -> bool {
+    card != Card::Assault
+        && field.has(unit, Rule::Impetuous)
+        && field.steady(unit)
+        && !targets(field, unit).is_empty()
+}
+
+/// The test of an Impetuous unit: passed, it carries out its own order without another; failed, it charges.
+fn held_back(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: u8) -> Do<Tercios> {
+    by!("T-TRN-42");
+    let passed = successes > 0;
+    end_order_test(at.world, unit);
+    at.tell(|| Event::OrderTested { unit, successes, passed });
+    if passed {
+        return Do::Goto(Frame::Acting(Acting { unit, stage: Stage::Carry(card, Some(successes)) }));
+    }
+    by!("T-ASL-57");
+    at.world.unit_mut(unit).hand.acted = Some(Card::Assault);
+    at.tell(|| Event::RushesOn { unit });
+    let seat = at.setup.unit(unit).seat;
+    Do::Ask(
+        Frame::Acting(Acting { unit, stage: Stage::Doing(Card::Assault) }),
+        seat,
+        Decision::Assault { unit },
+    )
+}
+
+/// Notable is used up by the first order test (T-COM-77).
+fn end_order_test(world: &mut World, unit: UnitId) {
+    world.effects.retain(|e| e.until != Until::OrderTest || e.on != crate::Subject::Unit(unit));
+}
+
 fn roll(next: impl Fn(Stage) -> Frame, card: Card, test: Test, purpose: Purpose) -> Do<Tercios> {
     let pools = test.pools();
     let frame = next(Stage::Testing(card, test));
@@ -139,7 +201,7 @@ fn roll(next: impl Fn(Stage) -> Frame, card: Card, test: Test, purpose: Purpose)
 
 fn tested(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: u8) -> Do<Tercios> {
     let passed = successes > 0;
-    at.world.effects.retain(|e| e.until != Until::OrderTest || e.on != crate::Subject::Unit(unit));
+    end_order_test(at.world, unit);
     at.tell(|| Event::OrderTested { unit, successes, passed });
     if passed {
         return Do::Goto(Frame::Acting(Acting { unit, stage: Stage::Carry(card, Some(successes)) }));
@@ -180,7 +242,19 @@ fn carry(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: Option<u
                 Do::Ask(doing, seat, Decision::Fire { unit })
             }
         }
-        Card::Assault => idle(at),
+        Card::Assault => {
+            by!("T-TRN-28");
+            let field = Field::from(&*at);
+            // With an enemy in reach it must charge; with one in sight it must advance (T-TRN-29 to T-TRN-31).
+            if never_charges(field, unit)
+                || (targets(field, unit).is_empty() && seen(field, unit).next().is_none())
+            {
+                by!("T-TRN-31");
+                idle(at)
+            } else {
+                Do::Ask(doing, seat, Decision::Assault { unit })
+            }
+        }
     }
 }
 
@@ -215,6 +289,64 @@ fn resist(at: &mut At<'_, Tercios>, unit: UnitId, successes: Option<u8>) {
     at.tell(|| Event::Rallied { unit, removed, wear: left });
 }
 
+/// The enemies a unit sees (T-TRN-31).
+pub(crate) fn seen(field: Field<'_>, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+    field.of(field.seat(unit).other()).filter(move |e| sight::sees(field, unit, *e))
+}
+
+/// Judges the answer to an Assault order: a charge if any is possible, otherwise an advance (T-TRN-29, T-TRN-30).
+pub(crate) fn judge_assault(field: Field<'_>, unit: UnitId, order: &Order) -> Result<Plan, Refusal<Fault>> {
+    let enemy = |u: UnitId| {
+        u.at() < field.world.units.len() && field.unit(u).in_play() && field.seat(u) != field.seat(unit)
+    };
+    match order {
+        Order::Charge { at, centre, .. } => {
+            if !enemy(*at) {
+                return Err(Refusal::of(Fault::NotAnEnemy { unit: *at }));
+            }
+            if never_charges(field, unit) {
+                return Err(Refusal::of(Fault::NeverCharges { unit }));
+            }
+            by!("T-TRN-29");
+            match draw(field, unit, *at, Motion::Charge, *centre) {
+                Ok(drawn) => Ok(Plan::Charge(*at, drawn)),
+                Err(reasons) => {
+                    let mut faults = Faults::new();
+                    reasons.into_iter().for_each(|f| faults.push(f));
+                    faults.verdict()?;
+                    Err(Refusal::of(Fault::NotReached { unit: *at }))
+                }
+            }
+        }
+        Order::Toward { at, .. } => {
+            if !enemy(*at) {
+                return Err(Refusal::of(Fault::NotAnEnemy { unit: *at }));
+            }
+            let mut faults = Faults::new();
+            faults.require(targets(field, unit).is_empty(), || Fault::MustCharge);
+            faults.require(sight::sees(field, unit, *at), || Fault::NotSeen { unit: *at });
+            faults.verdict()?;
+            by!("T-TRN-30");
+            Ok(match advance_on(field, unit, *at) {
+                Some(line) => {
+                    let end = line.at(line.length);
+                    let motion = Motion::AdvanceOn;
+                    Plan::Move(Path { motion, face: None, line, end, correction: None, fixed: false })
+                }
+                None => Plan::Done,
+            })
+        }
+        Order::Done => {
+            let mut faults = Faults::new();
+            faults.require(targets(field, unit).is_empty(), || Fault::MustCharge);
+            faults.push(Fault::MustAdvance);
+            faults.verdict()?;
+            Ok(Plan::Done)
+        }
+        _ => Err(Refusal::of(Fault::NotAsked)),
+    }
+}
+
 /// Judges the answer to a Run order.
 pub(crate) fn judge_run(field: Field<'_>, unit: UnitId, order: &Order) -> Result<Plan, Refusal<Fault>> {
     match order {
@@ -235,17 +367,5 @@ pub(crate) fn judge_fire(field: Field<'_>, unit: UnitId, order: &Order) -> Resul
         Order::Shoot(shots) => shooting::target::judge(field, unit, ShotOrder::Fire, shots).map(Plan::Shoot),
         Order::Done => Ok(Plan::Done),
         _ => Err(Refusal::of(Fault::NotAsked)),
-    }
-}
-
-impl World {
-    /// A unit loses its order: the card goes unseen (T-TRN-05, T-REA-09).
-    pub(crate) fn lose_order(&mut self, unit: UnitId) {
-        by!("T-TRN-05");
-        let u = self.unit_mut(unit);
-        if u.hand.holds == Holds::Order {
-            u.marks.set(Mark::LostOrder, true);
-        }
-        u.hand.clear();
     }
 }

@@ -1,0 +1,254 @@
+//! The charge as a drawing: whom a unit may charge, on which centre, along which line, and how its base stands
+//! where it touches (T-ASL-03 to T-ASL-13). Interceptions and Commanded Shot are drawn by the same rules.
+
+use crate::movement::ground::footing;
+use crate::movement::{Allowance, Keep, Line, Mover};
+use crate::shooting::sight;
+use crate::terms::{Arm, Rule, Switch};
+use crate::units::{BEHIND, TOUCH, behind, turn_within};
+use crate::{Fault, Field, Mark, Motion, Place, UnitId};
+use rocroi_game::{Faults, by};
+use rocroi_table::{Body, Distance, Edge, Fine, GRAIN, Heading, Pose, Rect, distance};
+use serde::{Deserialize, Serialize};
+
+/// A charge as it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Drawn {
+    /// Which centre of the target is charged.
+    pub centre: Edge,
+    /// Where the charger stands at the beginning of its line, turned onto it.
+    pub start: Pose,
+    /// The length of the line, up to the centre charged (T-ASL-04).
+    pub reach: i32,
+    /// How far the charger goes until the bases touch (T-ASL-08).
+    pub contact: i32,
+    /// How it stands there.
+    pub end: Pose,
+}
+
+impl Drawn {
+    /// The line up to contact.
+    pub fn line(&self) -> Line {
+        Line::ahead(self.start, self.contact)
+    }
+
+    /// The point charged.
+    pub fn aimed(&self) -> Fine {
+        Fine::from(self.start.at).moved(self.start.facing.forward(), i64::from(self.reach) * GRAIN)
+    }
+}
+
+/// Does this unit never charge (T-ASL-52, T-TRN-44, T-ADP-04, T-ADP-13)?
+pub fn never_charges(field: Field<'_>, unit: UnitId) -> bool {
+    by!("T-ASL-52");
+    if field.arm(unit) == Arm::Artillery {
+        by!("T-TRN-44");
+        return true;
+    }
+    let mounted = field.setup.on(Switch::Dragoons)
+        && field.has(unit, Rule::DragoonsAdapted)
+        && !field.unit(unit).is(Mark::OnFoot);
+    field.has(unit, Rule::ForlornHope) || mounted
+}
+
+/// The distance between a base in some pose and the target, or the building it holds.
+fn apart(field: Field<'_>, rect: &Rect, target: UnitId) -> Distance {
+    let body = Body::Rect(*rect);
+    match field.unit(target).place {
+        Place::Garrison(piece) => field.world.ground.piece(piece).shape.distance(&body),
+        _ => distance(&body, &Body::Rect(field.rect(target))),
+    }
+}
+
+/// How a base stands where a charge along this line touches its target: as it comes, or turned off the line as
+/// little as clears everything else (T-ASL-08, T-ASL-09). None if no angle does.
+fn touch(mover: &Mover<'_>, line: &Line, target: UnitId) -> Option<(i32, Pose)> {
+    let (field, unit) = (mover.field, mover.unit);
+    let keep = Keep::new(field.unit(unit).pose, line.way).touching();
+    let at_angle = |turn: i32| {
+        let pose = |t: i32| line.at(t).turned(turn);
+        let touches = |t: i32| apart(field, &field.rect_at(unit, pose(t)), target).within(0);
+        // At the end of the line the front centre is on the target's outline, so there they touch; before the
+        // first touch they never do.
+        let (mut before, mut after) = (0, line.length);
+        if touches(0) {
+            after = 0;
+        }
+        while after - before > 1 {
+            let middle = before + (after - before) / 2;
+            if touches(middle) { after = middle } else { before = middle }
+        }
+        let end = pose(after);
+        mover.ill(end, &keep).is_none().then_some((after, end))
+    };
+    by!("T-ASL-08");
+    at_angle(0).or_else(|| {
+        by!("T-ASL-09");
+        Mover::corrections().find_map(at_angle)
+    })
+}
+
+/// Draws the line of a unit from where it stands to a point of the target.
+///
+/// # Errors
+/// Every reason why that line is not a legal charge.
+pub fn draw_to(
+    mover: &Mover<'_>,
+    allowance: Allowance,
+    target: UnitId,
+    centre: Edge,
+    aimed: Fine,
+) -> Result<Drawn, Vec<Fault>> {
+    let (field, unit) = (mover.field, mover.unit);
+    let mover = mover.charging(target);
+    let here = field.unit(unit).pose;
+    let from = Fine::from(here.at);
+    let heading = Heading::towards(from, aimed).unwrap_or(here.facing);
+    let reach = i32::try_from((from.distance(aimed) + GRAIN / 2) / GRAIN).unwrap_or(i32::MAX);
+    let line = Line::ahead(Pose::new(here.at, heading), reach);
+    let mut faults = Vec::new();
+    let turn = here.facing.turn_to(heading);
+    if !turn_within(turn, 90_000) {
+        faults.push(Fault::TurnTooGreat { turn });
+    }
+    // The whole line counts, also beyond the place of contact (T-ASL-04).
+    by!("T-ASL-04");
+    if reach > 0 {
+        let ground = footing(field, unit, &line);
+        if !allowance.allows(&ground, reach) {
+            faults.push(Fault::NotReached { unit: target });
+        }
+        if let Some((bar, _)) = mover.barred(&line, from) {
+            faults.push(bar.fault());
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let turned = field.rect_at(unit, line.pose);
+    if apart(field, &turned, target).within(TOUCH) {
+        // Already touching: it keeps its place and facing and fights from there.
+        by!("T-ASL-08");
+        return Ok(Drawn { centre, start: line.pose, reach, contact: 0, end: here });
+    }
+    match touch(&mover, &line, target) {
+        Some((contact, end)) => Ok(Drawn { centre, start: line.pose, reach, contact, end }),
+        None => Err(vec![Fault::NoRoomAtContact { unit: target }]),
+    }
+}
+
+/// Draws a charge on a target: the nearest visible centre that a legal line reaches (T-ASL-03 to T-ASL-06); of
+/// equally near ones the one its owner names.
+///
+/// # Errors
+/// Why it may not be charged.
+pub fn draw(
+    field: Field<'_>,
+    unit: UnitId,
+    target: UnitId,
+    motion: Motion,
+    named: Option<Edge>,
+) -> Result<Drawn, Vec<Fault>> {
+    by!("T-ASL-03");
+    let allowance = Allowance::of(field, unit, motion);
+    let mover = Mover::new(field, unit, motion);
+    let seen = sight::seen(field, unit, target);
+    if seen.is_empty() {
+        return Err(vec![Fault::NotSeen { unit: target }]);
+    }
+    let mut faults = Faults::new();
+    let mut best: Option<(i64, Drawn)> = None;
+    for s in &seen {
+        let far = s.distance.grains();
+        // Farther than the first that satisfies, and not equally near: out of the question.
+        if best.is_some_and(|(near, _)| far > near + i64::from(BEHIND) * GRAIN) {
+            break;
+        }
+        match draw_to(&mover, allowance, target, s.centre, s.at) {
+            Ok(drawn) => {
+                by!("T-ASL-05");
+                if best.is_none() || named == Some(s.centre) {
+                    best = Some((best.map_or(far, |(near, _)| near), drawn));
+                }
+            }
+            Err(reasons) => {
+                by!("T-ASL-06");
+                reasons.into_iter().for_each(|f| faults.push(f));
+            }
+        }
+    }
+    match best {
+        Some((_, drawn)) if named.is_none_or(|c| c == drawn.centre) => Ok(drawn),
+        Some(_) => Err(vec![Fault::NotNearestCentre]),
+        None => Err(faults.verdict().err().map_or_else(Vec::new, |r| r.reasons)),
+    }
+}
+
+/// Every enemy the unit could charge as if activated with Assault now (T-TRN-29, T-ASL-07).
+pub fn targets(field: Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    by!("T-ASL-07");
+    if never_charges(field, unit) || matches!(field.unit(unit).place, Place::Garrison(_)) {
+        return Vec::new();
+    }
+    let reach = Allowance::of(field, unit, Motion::Charge).longest();
+    let here = field.front(unit);
+    let near = |u: &UnitId| {
+        // No centre is farther from the front centre than 12 cm and a little.
+        matches!(field.unit(*u).place, Place::Garrison(_)) || here.within(field.front(*u), reach + 15_000)
+    };
+    let enemies = field.of(field.seat(unit).other()).filter(near);
+    enemies.filter(|u| draw(field, unit, *u, Motion::Charge, None).is_ok()).collect()
+}
+
+/// Would a charge from there be a flank charge on the unit as it stands (T-ASL-11, T-ASL-14, T-ASL-15)? On the
+/// line is not behind.
+pub fn is_flank(field: Field<'_>, from: rocroi_table::Point, target: UnitId) -> bool {
+    by!("T-ASL-11");
+    if field.has(target, Rule::Square) {
+        by!("T-ASL-14");
+        return false;
+    }
+    if matches!(field.unit(target).place, Place::Garrison(_)) {
+        by!("T-ASL-15");
+        return false;
+    }
+    behind(&field.rect(target), from)
+}
+
+/// The line of an Assault on an enemy out of reach: to its nearest visible centre, as far as the unit can go
+/// (T-TRN-30). None if it sees nothing of it, or can go nowhere.
+pub fn advance_on(field: Field<'_>, unit: UnitId, target: UnitId) -> Option<Line> {
+    by!("T-TRN-30");
+    let goal = sight::seen(field, unit, target).first()?.at;
+    toward(field, unit, goal, Motion::AdvanceOn)
+}
+
+/// The line of a charge that no longer reaches: to the target's nearest centre that needs a turn of at most 90°,
+/// seen or not (T-REA-32).
+pub fn fall_short(field: Field<'_>, unit: UnitId, target: UnitId, rest: Option<i32>) -> Option<Line> {
+    by!("T-REA-32");
+    let here = field.unit(unit).pose;
+    let from = Fine::from(here.at);
+    let mut goals = sight::goals(field, target);
+    goals.sort_by_key(|(_, p)| (*p - from).square());
+    let reached =
+        |p: &Fine| Heading::towards(from, *p).is_none_or(|h| turn_within(here.facing.turn_to(h), 90_000));
+    let goal = goals.into_iter().map(|(_, p)| p).find(reached)?;
+    let line = toward(field, unit, goal, Motion::FallShort)?;
+    Some(line.with_length(rest.map_or(line.length, |r| line.length.min(r))))
+}
+
+/// A line straight at a goal, as long as the allowance and the way to it.
+fn toward(field: Field<'_>, unit: UnitId, goal: Fine, motion: Motion) -> Option<Line> {
+    let here = field.unit(unit).pose;
+    let from = Fine::from(here.at);
+    let heading = Heading::towards(from, goal)?;
+    let allowance = Allowance::of(field, unit, motion);
+    let far = i32::try_from(from.distance(goal) / GRAIN).unwrap_or(i32::MAX);
+    let line = Line::ahead(Pose::new(here.at, heading), allowance.longest().min(far));
+    if line.length <= 0 {
+        return None;
+    }
+    let due = allowance.due(&footing(field, unit, &line));
+    Some(line.with_length(due.min(far)))
+}

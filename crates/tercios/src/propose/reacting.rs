@@ -1,0 +1,69 @@
+//! Reactions, charges and evades worth looking at.
+
+use crate::assault::charge::{draw, targets};
+use crate::reactions::{commanded, evade};
+use crate::shooting::sight;
+use crate::units::CENTRES;
+use crate::{Decision, Field, Frame, How, Length, Motion, Order, UnitId};
+use rocroi_game::Chance;
+use strum::VariantArray as _;
+
+/// Every charge, each equally near centre by name; where none is possible every enemy to advance on.
+pub(super) fn assaults(field: Field<'_>, unit: UnitId, out: &mut Vec<Order>) {
+    let enemies = targets(field, unit);
+    for at in &enemies {
+        out.push(Order::Charge { at: *at, centre: None, from: None });
+        for centre in CENTRES {
+            if draw(field, unit, *at, Motion::Charge, Some(centre)).is_ok() {
+                out.push(Order::Charge { at: *at, centre: Some(centre), from: None });
+            }
+        }
+    }
+    if enemies.is_empty() {
+        let seen = field.of(field.seat(unit).other()).filter(|e| sight::sees(field, unit, *e));
+        out.extend(seen.map(|at| Order::Toward { at, from: None }));
+    }
+}
+
+/// Everything that could be answered to a question about reactions; the impossible is weeded out by judging.
+pub(super) fn reactions(units: &[UnitId], out: &mut Vec<Order>) {
+    out.push(Order::Decline);
+    for unit in units {
+        out.extend(How::VARIANTS.iter().map(|how| Order::React { unit: *unit, how: *how }));
+    }
+}
+
+/// The choices that come after a passed test.
+pub(super) fn choices(field: Field<'_>, decision: &Decision, top: Option<&Frame>, out: &mut Vec<Order>) {
+    match (decision, top) {
+        (Decision::Choose { .. }, Some(Frame::Reaction(r))) => {
+            out.extend(r.choices(field).into_iter().map(|how| Order::Use { how }));
+        }
+        (Decision::When { .. }, _) => out.extend([Order::Now, Order::Hold]),
+        (Decision::Evade { unit, from }, _) => {
+            let courses = evade::courses(field, *unit, *from);
+            out.extend(courses.into_iter().map(|(heading, n)| Order::Evade { heading, length: Length(n) }));
+        }
+        (Decision::Meet { unit, charger }, Some(Frame::Reaction(r))) => {
+            let Some((_, assault)) = r.rider() else { return };
+            let line = r.scene.line();
+            let legal = commanded::places(field, *unit, &line)
+                .filter(|q| commanded::meets_at(field, *unit, *charger, &line, *q, assault));
+            out.extend(legal.take(4).map(|q| Order::Meet { length: Length(q) }));
+        }
+        (Decision::GoOn { .. }, Some(Frame::Going(going))) => {
+            out.push(Order::GoOn);
+            let left = going.length - going.gone;
+            out.extend([0, left / 2].map(|n| Order::Stop { length: Length(n) }));
+        }
+        _ => {}
+    }
+}
+
+/// Any evade.
+pub(super) fn any_evade(field: Field<'_>, unit: UnitId, from: UnitId, chance: &mut Chance) -> Option<Order> {
+    let (heading, most) = chance.pick(&evade::courses(field, unit, from)).copied()?;
+    let heading = heading.turned(chance.between(-2_000, 2_000));
+    let length = Length(most - chance.between(0, most / 4));
+    Some(Order::Evade { heading, length })
+}
