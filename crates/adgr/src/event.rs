@@ -178,6 +178,22 @@ pub enum Event {
         /// Which way.
         way: Rampage,
     },
+    /// A unit pursued.
+    Pursued {
+        /// Who.
+        unit: UnitId,
+        /// Where it stood.
+        from: Pose,
+        /// Where it went.
+        to: Pose,
+    },
+    /// A unit lined up with its enemy.
+    Conformed {
+        /// Who.
+        unit: UnitId,
+        /// Where it stands now.
+        to: Pose,
+    },
     /// A unit tried to rally.
     Rallied {
         /// Who.

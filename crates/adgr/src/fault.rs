@@ -365,6 +365,21 @@ pub enum Fault {
     },
     /// That contact is not among those to choose from.
     NoSuchPair,
+    /// The unit may not pursue, or not go along.
+    CannotPursue {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A pursuit is up to 1 UD long, a compulsory one exactly so.
+    PursuitLength {
+        /// Who.
+        unit: UnitId,
+    },
+    /// This unit must pursue first.
+    MustPursue {
+        /// Who.
+        unit: UnitId,
+    },
 }
 
 impl rocroi_game::Fault for Fault {
@@ -447,6 +462,9 @@ impl rocroi_game::Fault for Fault {
             Fault::NotMainShooter { .. } => "A-SHT-28",
             Fault::CannotEngage { .. } => "A-CMD-25",
             Fault::NoSuchPair => "A-MEL-04",
+            Fault::CannotPursue { .. } => "A-ROU-06",
+            Fault::PursuitLength { .. } => "A-ROU-07",
+            Fault::MustPursue { .. } => "A-ROU-08",
         })
     }
 }

@@ -45,6 +45,21 @@ pub enum Order {
     Pair(AdgUnit, AdgUnit),
     /// The generals that fight, each with the ADG unit he fights with (A-CMD-25).
     Engage(Vec<(CorpsId, AdgUnit)>),
+    /// A unit pursues (A-ROU-06).
+    Pursue(Pursue),
+    /// No more pursuits.
+    EndPursuit,
+    /// These friends go along with a pursuer (A-ROU-07).
+    Follow(Vec<UnitId>),
+}
+
+/// A pursuit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pursue {
+    /// Who.
+    pub unit: UnitId,
+    /// How far at most.
+    pub by: Ud,
 }
 
 /// One move of a unit, battle unit or group.
@@ -268,6 +283,20 @@ pub enum Decision {
     Engage {
         /// Each general who may, with each ADG unit he may fight with.
         among: Vec<(CorpsId, AdgUnit)>,
+    },
+    /// Who pursues next (A-ROU-06)?
+    Pursue {
+        /// Those who must.
+        must: Vec<UnitId>,
+        /// Those who may.
+        may: Vec<UnitId>,
+    },
+    /// Who goes along with the pursuer (A-ROU-07)?
+    Follow {
+        /// The pursuer.
+        unit: UnitId,
+        /// Those who may.
+        among: Vec<UnitId>,
     },
 }
 

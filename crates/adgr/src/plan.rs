@@ -5,6 +5,7 @@ use rocroi_game::Tally;
 use crate::command::GeneralPlan;
 use crate::ids::{AdgUnit, CorpsId, UnitId};
 use crate::movement::MovePlan;
+use crate::order::Pursue;
 use crate::rally::Attempt;
 use crate::shooting::declare::Declaration;
 use crate::why::Why;
@@ -43,4 +44,10 @@ pub enum Plan {
     Engage(Vec<(CorpsId, AdgUnit)>),
     /// A rally attempt.
     Rally(Attempt, UnitId, Price),
+    /// Pursue.
+    Pursue(Pursue),
+    /// No more pursuits.
+    EndPursuit,
+    /// These go along.
+    Follow(Vec<UnitId>),
 }

@@ -7,3 +7,4 @@ pub mod marking;
 pub mod morale;
 pub mod phase;
 pub mod pursuit;
+pub mod run;

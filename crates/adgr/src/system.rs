@@ -77,6 +77,10 @@ impl System for Adgr {
                 melee::phase::judge_pair(among, *mine, *enemy)
             }
             (Decision::Engage { among }, Order::Engage(list)) => melee::phase::judge_engage(among, list),
+            (Decision::Pursue { must, may }, order) => rout::pursuit::judge(must, may, order),
+            (Decision::Follow { among, .. }, Order::Follow(units)) => {
+                rout::pursuit::judge_follow(among, units)
+            }
             (_, _) => Err(Refusal::of(Fault::NotAsked)),
         }
     }
@@ -105,6 +109,8 @@ impl System for Adgr {
             Decision::Shoot => shooting::phase::candidates(&scene, seat, out),
             Decision::Pair { among } => out.extend(among.iter().map(|(a, b)| Order::Pair(*a, *b))),
             Decision::Engage { among } => melee::phase::engage_candidates(among, out),
+            Decision::Pursue { must, may } => rout::pursuit::candidates(must, may, out),
+            Decision::Follow { among, .. } => rout::pursuit::follow_candidates(among, out),
             Decision::Refuge { among, .. } => out.extend(among.iter().map(|u| Order::Refuge(*u))),
         }
     }
@@ -132,6 +138,9 @@ impl System for Adgr {
             Order::Shoot(_) => "shoot",
             Order::Pair(..) => "pair",
             Order::Engage(_) => "engage",
+            Order::Pursue(_) => "pursue",
+            Order::EndPursuit => "end-pursuit",
+            Order::Follow(_) => "follow",
         }
     }
 

@@ -373,15 +373,28 @@ pub struct Struck {
     pub caught: bool,
 }
 
-/// An ADG unit that fought, or gave melee support against, an enemy in this Combat phase.
+/// What an ADG unit did in this Combat phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fought {
     /// Who.
     pub by: AdgUnit,
-    /// Its main opponent, or the enemy against whom it supported.
+    /// Its main opponent, the enemy against whom it gave melee support, or the friend it gave simple support.
     pub at: AdgUnit,
-    /// In melee support only.
-    pub support: bool,
+    /// What it did.
+    pub how: How,
+    /// It defended a fortification, obstacle or river bank in its fight (A-ROU-08).
+    pub defends: bool,
+}
+
+/// What an ADG unit did in a Combat phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum How {
+    /// It fought its main opponent.
+    Fought,
+    /// It gave melee support.
+    MeleeSupport,
+    /// It gave simple support.
+    SimpleSupport,
 }
 
 /// A unit in an enemy's zone of control.

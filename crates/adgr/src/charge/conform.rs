@@ -2,6 +2,7 @@
 
 use rocroi_game::by;
 use rocroi_table::{Body, Corner, Edge, Fine, Pose, Rect, Touch, contact, overlaps};
+use serde::{Deserialize, Serialize};
 
 use super::places::{Line, Place};
 use super::room::{Shifts, make_room};
@@ -16,7 +17,7 @@ use crate::troops::Category;
 const SLIDE: i32 = UD + CONTACT;
 
 /// What a unit lines up with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Foe {
     /// An enemy unit.
     Unit(UnitId),

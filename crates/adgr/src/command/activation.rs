@@ -160,8 +160,13 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
             at.tell(|| Event::Encouraged { corps });
             Ok(Do::Goto(carried))
         }
-        Plan::Activate(_) | Plan::Refuge(_) | Plan::Shoot(_) | Plan::Pair(..) | Plan::Engage(_) => {
-            Err(Halt::Bug(format!("{plan:?} is no order to a corps")))
-        }
+        Plan::Activate(_)
+        | Plan::Refuge(_)
+        | Plan::Shoot(_)
+        | Plan::Pair(..)
+        | Plan::Engage(_)
+        | Plan::Pursue(_)
+        | Plan::EndPursuit
+        | Plan::Follow(_) => Err(Halt::Bug(format!("{plan:?} is no order to a corps"))),
     }
 }

@@ -1,7 +1,7 @@
 //! The Combat phase (A-MEL-01): pair the fights, light infantry and camps, generals, all the dice, all the losses
 //! together, generals at risk.
 
-use super::facts::{Meeting, Which};
+use super::facts::{Advantage, Meeting, Which};
 use super::fight::{Fight, Loss};
 use super::meeting::{general_engaged, meeting};
 use crate::Adgr;
@@ -17,7 +17,7 @@ use crate::risk::Chance;
 use crate::rout::marking;
 use crate::scene::Scene;
 use crate::troops::Category;
-use crate::world::{Fought, Whereabouts};
+use crate::world::{Fought, How, Whereabouts};
 use rocroi_game::{Ask, At, Do, Faults, Halt, In, Refusal, Seat, Trial as _, by};
 use serde::{Deserialize, Serialize};
 
@@ -177,12 +177,10 @@ fn pair(at: &mut At<'_, Adgr>, chosen: Vec<(AdgUnit, AdgUnit)>) -> Result<Do<Adg
         };
         c.fights.push(Ring { fighters: [b.f, b.e], meeting, void: false });
     }
-    let pairs = found.bouts.iter().map(|b| Fought { by: b.f, at: b.e, support: false });
-    let supports = found.given.iter().filter(|g| g.melee);
-    let supports = supports.map(|g| Fought { by: g.by, at: g.against, support: true });
-    let fought: Vec<Fought> = pairs.chain(supports).collect();
+    let fought = who_fought(&found, &c);
     for contact in &mut at.world.contacts {
-        contact.fought = fought.iter().any(|f| !f.support && (f.by, f.at) == (contact.a, contact.b));
+        let pair = |f: &Fought| f.how == How::Fought && (f.by, f.at) == (contact.a, contact.b);
+        contact.fought = fought.iter().any(pair);
     }
     at.world.fought = fought;
     caught(at, &mut c);
@@ -193,6 +191,21 @@ fn pair(at: &mut At<'_, Adgr>, chosen: Vec<(AdgUnit, AdgUnit)>) -> Result<Do<Adg
         camp_lost(at, &c, camp);
     }
     Ok(assault(at, c))
+}
+
+/// What everybody does in this phase, for pursuit.
+fn who_fought(found: &Engagement, c: &Combat) -> Vec<Fought> {
+    let defends = |f: AdgUnit| {
+        let mut mine = c.fights.iter().flat_map(|r| r.fighters.iter().zip(&r.meeting.fighters));
+        mine.any(|(at, m)| *at == f && (m.works.is_some() || m.advantage == Some(Advantage::Bank)))
+    };
+    let pairs =
+        found.bouts.iter().map(|b| Fought { by: b.f, at: b.e, how: How::Fought, defends: defends(b.f) });
+    let given = found.given.iter().map(|g| {
+        let (at, how) = if g.melee { (g.against, How::MeleeSupport) } else { (g.to, How::SimpleSupport) };
+        Fought { by: g.by, at, how, defends: false }
+    });
+    pairs.chain(given).collect()
 }
 
 /// Light infantry in the open whose main opponent destroys it is routed without dice (A-MEL-77); a fight with a unit
@@ -369,7 +382,7 @@ fn risks(at: &At<'_, Adgr>, c: &Combat) -> Vec<(CorpsId, bool)> {
             let (Whereabouts::Attached(with) | Whereabouts::Included(with)) = g.at else { continue };
             let routed = at.world.unit(with.unit).routed;
             // An included general of a unit routed before it could fight rolls too (A-MEL-66).
-            let paired = at.world.fought.iter().any(|f| f.by.unit == with.unit && !f.support);
+            let paired = at.world.fought.iter().any(|f| f.by.unit == with.unit && f.how == How::Fought);
             let caught = routed && matches!(g.at, Whereabouts::Included(_)) && paired;
             if (g.engaged || caught) && (routed || c.hurt.contains(&with)) {
                 by!("A-MEL-78");

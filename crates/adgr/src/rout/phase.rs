@@ -16,7 +16,7 @@ use crate::risk::{Chance, Rampage};
 use crate::scene::Scene;
 use crate::tolerance;
 use crate::troops::Category;
-use crate::world::{Gone, Place, Whereabouts};
+use crate::world::{Gone, How, Place, Whereabouts};
 use rocroi_game::{Ask, At, Do, Halt, In, Seat, Trial as _, by};
 use rocroi_table::{Body, Pose, Rect, Ud, distance};
 use serde::{Deserialize, Serialize};
@@ -183,7 +183,7 @@ fn apply(at: &mut At<'_, Adgr>, mut r: Routs) -> Result<Do<Adgr>, Halt<Adgr>> {
     let scene = Scene::new(at.setup, at.world);
     let in_melee = r.after == After::Combat && r.done.is_empty();
     let pairs: Vec<(AdgUnit, AdgUnit)> =
-        at.world.fought.iter().filter(|f| !f.support).map(|f| (f.by, f.at)).collect();
+        at.world.fought.iter().filter(|f| f.how == How::Fought).map(|f| (f.by, f.at)).collect();
     let opponents: &[(AdgUnit, AdgUnit)] = if in_melee { &pairs } else { &[] };
     let (mut behind, mut trampled) = (Vec::new(), Vec::new());
     for id in &r.wave {

@@ -1,26 +1,331 @@
-//! Pursuit (A-ROU-06 to A-ROU-09).
-
-use crate::Adgr;
-use crate::frame::{Frame, Return};
-use rocroi_game::{At, Do, Halt, In};
-use serde::{Deserialize, Serialize};
+//! Pursuit (A-ROU-06 to A-ROU-09): who may, who must, the run, those who go along, and what is met.
 
 use super::phase::{After, RoutStage};
+use super::run::{self, Ran};
+use crate::Adgr;
+use crate::abilities::Ability;
+use crate::charge::conform::Foe;
+use crate::event::Event;
+use crate::fault::Fault;
+use crate::frame::Frame;
+use crate::ids::{AdgUnit, CorpsId, UnitId};
+use crate::melee::bout::fronts_on;
+use crate::movement::{lose_general, refuges};
+use crate::order::{Decision, Order, Pursue};
+use crate::plan::Plan;
+use crate::scene::Scene;
+use crate::tolerance::UD;
+use crate::troops::Category;
+use crate::world::{How, Whereabouts};
+use rocroi_game::{At, Do, Faults, Halt, In, Refusal, by};
+use rocroi_table::{Corner, GRAIN, Ud};
+use serde::{Deserialize, Serialize};
 
-/// The pursuits still to be made.
+/// The pursuits of a phase.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Pursuits {}
+pub struct Pursuits {
+    /// Units that have pursued.
+    done: Vec<UnitId>,
+    /// The pursuit being made.
+    now: Option<Pursuing>,
+}
+
+/// A pursuit being made.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Pursuing {
+    /// Who.
+    unit: UnitId,
+    /// How far it went, in table units.
+    far: i32,
+    /// Units that moved and have not conformed yet.
+    runners: Vec<(UnitId, Option<Foe>)>,
+    /// Lone generals reached that have not fled yet.
+    reached: Vec<CorpsId>,
+    /// Those who may go along have been asked.
+    asked: bool,
+}
+
+/// What a unit that routed all its opponents may do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Duty {
+    /// It must pursue.
+    Must,
+    /// It may.
+    May,
+}
+
+/// The enemies a unit fought, or gave melee support against, in this Combat phase.
+fn opponents(scene: &Scene<'_>, unit: UnitId) -> Vec<UnitId> {
+    let own = scene.world.fought.iter().filter(|f| f.by.unit == unit && f.how != How::SimpleSupport);
+    let mut out: Vec<UnitId> = own.map(|f| f.at.unit).collect();
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+/// What a unit of the phasing player may do about pursuit; none if it does not pursue.
+pub fn duty(scene: &Scene<'_>, unit: UnitId) -> Option<Duty> {
+    by!("A-ROU-06");
+    let what = scene.profile(unit);
+    let barred = matches!(what.category(), Category::Wwg | Category::Art)
+        || what.has(Ability::Expendable)
+        || scene.unit(unit).square
+        || scene.unit(unit).routed
+        || scene.seat(unit) != scene.world.phasing;
+    let enemies = opponents(scene, unit);
+    let gone = |id: &UnitId| scene.foot(*id).is_none();
+    if barred || scene.foot(unit).is_none() || enemies.is_empty() || !enemies.iter().all(gone) {
+        return None;
+    }
+    let along = &scene.engagement().along;
+    let touched = scene
+        .adg_units(unit)
+        .any(|h| fronts_on(along, h).next().is_some() || along.iter().any(|a| a.by == h));
+    if touched || scene.in_melee(unit) {
+        return None;
+    }
+    Some(if compulsory(scene, unit, &enemies) { Duty::Must } else { Duty::May })
+}
+
+/// Must it pursue (A-ROU-08)? The tests are made on the straight run of 1 UD from where it stands.
+fn compulsory(scene: &Scene<'_>, unit: UnitId, routed: &[UnitId]) -> bool {
+    let what = scene.profile(unit);
+    let bound = what.has(Ability::Headstrong) || what.has(Ability::Shock) || what.category() == Category::El;
+    if !bound {
+        return false;
+    }
+    by!("A-ROU-08");
+    let kind = |id: &UnitId| scene.profile(*id).category();
+    let heavy = |id: &UnitId| matches!(kind(id), Category::Art | Category::Wwg | Category::El);
+    if routed.iter().all(heavy) {
+        return false;
+    }
+    if what.foot() && routed.iter().all(|id| scene.profile(*id).mounted()) {
+        return false;
+    }
+    let defends = scene.world.fought.iter().any(|f| f.by.unit == unit && f.defends);
+    !defends && !run::leads_astray(scene, unit)
+}
+
+/// The units that may pursue now, each with its duty: those whose routed opponents nobody has pursued yet, and not
+/// beside one that must.
+fn open(scene: &Scene<'_>, done: &[UnitId]) -> Vec<(UnitId, Duty)> {
+    let phasing = scene.world.phasing;
+    let claimed: Vec<UnitId> = done.iter().flat_map(|id| opponents(scene, *id)).collect();
+    let free = |id: &UnitId| !opponents(scene, *id).iter().any(|e| claimed.contains(e));
+    let units = scene.army(phasing).map(|(id, _)| id).filter(|id| !done.contains(id) && free(id));
+    let all: Vec<(UnitId, Duty)> = units.filter_map(|id| duty(scene, id).map(|d| (id, d))).collect();
+    let shares = |a: UnitId, b: UnitId| {
+        let mine = opponents(scene, a);
+        a != b && opponents(scene, b).iter().any(|e| mine.contains(e))
+    };
+    let first = |(id, d): &(UnitId, Duty)| {
+        *d == Duty::Must || !all.iter().any(|(other, o)| *o == Duty::Must && shares(*id, *other))
+    };
+    all.iter().copied().filter(first).collect()
+}
 
 /// Step 4 of the Rout and Pursuit phase.
-pub(crate) fn begin(_at: &mut At<'_, Adgr>) -> Result<Do<Adgr>, Halt<Adgr>> {
-    Ok(Do::Goto(Frame::Rout(Box::new(RoutStage::Begin(After::Pursuit)))))
+pub(crate) fn begin(at: &mut At<'_, Adgr>) -> Result<Do<Adgr>, Halt<Adgr>> {
+    ask(at, Pursuits::default())
+}
+
+/// Asks for the next pursuit, makes the only one there must be, or goes on to step 5.
+fn ask(at: &mut At<'_, Adgr>, p: Pursuits) -> Result<Do<Adgr>, Halt<Adgr>> {
+    let scene = Scene::new(at.setup, at.world);
+    let open = open(&scene, &p.done);
+    match open.as_slice() {
+        [] => Ok(Do::Goto(Frame::Rout(Box::new(RoutStage::Begin(After::Pursuit))))),
+        [(unit, Duty::Must)] => pursue(at, p, *unit, UD),
+        _ => {
+            let list = |duty| open.iter().filter(|(_, d)| *d == duty).map(|(id, _)| *id).collect();
+            let asked = Decision::Pursue { must: list(Duty::Must), may: list(Duty::May) };
+            Ok(Do::Ask(Frame::Rout(Box::new(RoutStage::Pursuit(p))), at.world.phasing, asked))
+        }
+    }
 }
 
 /// Carries the pursuits on.
 pub(crate) fn step(
-    _at: &mut At<'_, Adgr>,
-    _pursuits: Pursuits,
-    _input: In<'_, Adgr>,
+    at: &mut At<'_, Adgr>,
+    mut p: Pursuits,
+    input: In<'_, Adgr>,
 ) -> Result<Do<Adgr>, Halt<Adgr>> {
-    Ok(Do::Done(Return::Done))
+    let In::Ordered(plans) = input else {
+        return Err(Halt::Bug(format!("a pursuit cannot go on with {input:?}")));
+    };
+    match (plans.into_iter().next().map(|(_, plan)| plan), p.now.take()) {
+        (Some(Plan::Pursue(order)), None) => pursue(at, p, order.unit, order.by.units()),
+        (Some(Plan::EndPursuit), None) => {
+            Ok(Do::Goto(Frame::Rout(Box::new(RoutStage::Begin(After::Pursuit)))))
+        }
+        (Some(Plan::Follow(units)), Some(mut now)) => {
+            for unit in units {
+                let ran = go(at, unit, now.far);
+                now.runners.push((unit, ran.met.first().copied()));
+                now.reached.extend(ran.generals);
+            }
+            go_on(at, Pursuits { now: Some(now), ..p })
+        }
+        (Some(Plan::Refuge(unit)), Some(mut now)) => {
+            if let Some(general) = now.reached.pop() {
+                join(at, general, unit);
+            }
+            go_on(at, Pursuits { now: Some(now), ..p })
+        }
+        (plan, now) => Err(Halt::Bug(format!("a pursuit ({now:?}) was ordered {plan:?}"))),
+    }
+}
+
+/// Moves a unit straight ahead and tells it.
+fn go(at: &mut At<'_, Adgr>, unit: UnitId, by: i32) -> Ran {
+    by!("A-ROU-07");
+    let ran = run::run(&Scene::new(at.setup, at.world), unit, by);
+    let from = at.world.unit(unit).pose();
+    at.world.put(unit, ran.pose);
+    if let Some(from) = from {
+        let to = ran.pose;
+        at.tell(|| Event::Pursued { unit, from, to });
+    }
+    ran
+}
+
+fn pursue(at: &mut At<'_, Adgr>, mut p: Pursuits, unit: UnitId, by: i32) -> Result<Do<Adgr>, Halt<Adgr>> {
+    at.world.acts += 1;
+    let beside = companions(&Scene::new(at.setup, at.world), unit);
+    let ran = go(at, unit, by);
+    p.done.push(unit);
+    let now = Pursuing {
+        unit,
+        far: ran.far,
+        runners: vec![(unit, ran.met.first().copied())],
+        reached: ran.generals,
+        asked: beside.is_empty() || ran.far == 0,
+    };
+    let asked = now.asked;
+    p.now = Some(now);
+    if asked {
+        return go_on(at, p);
+    }
+    if let Some(now) = &mut p.now {
+        now.asked = true;
+    }
+    let frame = Frame::Rout(Box::new(RoutStage::Pursuit(p)));
+    Ok(Do::Ask(frame, at.world.phasing, Decision::Follow { unit, among: beside }))
+}
+
+/// Friends who gave the pursuer simple support, aligned with it, untouched and not fighting: they may go along.
+fn companions(scene: &Scene<'_>, unit: UnitId) -> Vec<UnitId> {
+    let gave =
+        |f: &&crate::world::Fought| f.how == How::SimpleSupport && f.at.unit == unit && f.by.unit != unit;
+    let mut out: Vec<UnitId> = scene.world.fought.iter().filter(gave).map(|f| f.by.unit).collect();
+    out.sort_unstable();
+    out.dedup();
+    out.retain(|id| aligned(scene, unit, *id) && !scene.in_melee(*id) && !touched(scene, *id));
+    out
+}
+
+fn touched(scene: &Scene<'_>, id: UnitId) -> bool {
+    let along = &scene.engagement().along;
+    scene.adg_units(id).any(|h| fronts_on(along, h).next().is_some())
+}
+
+fn aligned(scene: &Scene<'_>, a: UnitId, b: UnitId) -> bool {
+    let (Some(a), Some(b)) = (scene.foot(a), scene.foot(b)) else { return false };
+    let slack = i64::from(crate::tolerance::CONTACT) * GRAIN;
+    let near = |x: Corner, y: Corner| a.corner(x).distance(b.corner(y)) <= slack;
+    a.facing().between(b.facing()) <= crate::tolerance::HEADING
+        && (near(Corner::FrontLeft, Corner::FrontRight) || near(Corner::FrontRight, Corner::FrontLeft))
+}
+
+/// Generals that were run over flee, then everybody who moved conforms; then the next pursuit.
+fn go_on(at: &mut At<'_, Adgr>, mut p: Pursuits) -> Result<Do<Adgr>, Halt<Adgr>> {
+    if let Some(now) = &mut p.now {
+        while let Some(general) = now.reached.last().copied() {
+            let among = refuges(&Scene::new(at.setup, at.world), general);
+            match among.as_slice() {
+                [] => lose_general(at, general),
+                [one] => join(at, general, *one),
+                _ => {
+                    let seat = at.setup.corps(general).seat;
+                    let asked = Decision::Refuge { general, among };
+                    return Ok(Do::Ask(Frame::Rout(Box::new(RoutStage::Pursuit(p))), seat, asked));
+                }
+            }
+            now.reached.pop();
+        }
+        let runners = std::mem::take(&mut now.runners);
+        for (i, (unit, met)) in runners.iter().enumerate() {
+            let absent: Vec<UnitId> = runners[i + 1..].iter().map(|(id, _)| *id).collect();
+            if let Some(foe) = met {
+                by!("A-ROU-09");
+                run::conform(at, *unit, *foe, &absent);
+            }
+        }
+        crate::movement::settle(at);
+    }
+    p.now = None;
+    ask(at, p)
+}
+
+/// A lone general joins a unit he flees to.
+fn join(at: &mut At<'_, Adgr>, general: CorpsId, unit: UnitId) {
+    by!("A-CMD-27");
+    let unit: AdgUnit = unit.one();
+    at.world.generals[general.index()].at = Whereabouts::Attached(unit);
+    at.tell(|| Event::GeneralJoined { general, unit });
+}
+
+/// Judges a pursuit.
+pub(crate) fn judge(must: &[UnitId], may: &[UnitId], order: &Order) -> Result<Plan, Refusal<Fault>> {
+    let mut faults = Faults::new();
+    let plan = match order {
+        Order::Pursue(order) => {
+            let bound = must.contains(&order.unit);
+            faults.require(bound || may.contains(&order.unit), || Fault::CannotPursue { unit: order.unit });
+            let whole = order.by == Ud(1);
+            let some = order.by > Ud(0) && order.by <= Ud(1);
+            faults.require(if bound { whole } else { some }, || Fault::PursuitLength { unit: order.unit });
+            Plan::Pursue(*order)
+        }
+        Order::EndPursuit => {
+            faults.require(must.is_empty(), || Fault::MustPursue { unit: must[0] });
+            Plan::EndPursuit
+        }
+        _ => return Err(Refusal::of(Fault::NotAsked)),
+    };
+    faults.verdict()?;
+    Ok(plan)
+}
+
+/// Judges who goes along.
+pub(crate) fn judge_follow(among: &[UnitId], units: &[UnitId]) -> Result<Plan, Refusal<Fault>> {
+    let mut faults = Faults::new();
+    for (i, unit) in units.iter().enumerate() {
+        let fits = among.contains(unit) && !units[..i].contains(unit);
+        faults.require(fits, || Fault::CannotPursue { unit: *unit });
+    }
+    faults.verdict()?;
+    Ok(Plan::Follow(units.to_vec()))
+}
+
+/// Each pursuit of 1 UD, a shorter one, and none.
+pub(crate) fn candidates(must: &[UnitId], may: &[UnitId], out: &mut Vec<Order>) {
+    out.extend(must.iter().map(|unit| Order::Pursue(Pursue { unit: *unit, by: Ud(1) })));
+    if must.is_empty() {
+        out.push(Order::EndPursuit);
+    }
+    for unit in may {
+        out.push(Order::Pursue(Pursue { unit: *unit, by: Ud(1) }));
+        out.push(Order::Pursue(Pursue { unit: *unit, by: Ud::thousandths(500) }));
+    }
+}
+
+/// Nobody, each alone, all.
+pub(crate) fn follow_candidates(among: &[UnitId], out: &mut Vec<Order>) {
+    out.push(Order::Follow(Vec::new()));
+    out.extend(among.iter().map(|unit| Order::Follow(vec![*unit])));
+    if among.len() > 1 {
+        out.push(Order::Follow(among.to_vec()));
+    }
 }

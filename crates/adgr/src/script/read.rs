@@ -8,13 +8,13 @@ use super::write;
 use crate::ids::{AdgUnit, CorpsId, Half, UnitId};
 use crate::order::{
     Choices, Comer, Contraction, Follower, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order,
-    Rally, Square, Support, SupportPlace,
+    Pursue, Rally, Square, Support, SupportPlace,
 };
 use crate::scene::Scene;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
-const VERBS: [&str; 18] = [
+const VERBS: [&str; 20] = [
     "move",
     "advance",
     "half-turn",
@@ -33,6 +33,8 @@ const VERBS: [&str; 18] = [
     "shoot",
     "pair",
     "engage",
+    "pursue",
+    "follow",
 ];
 
 pub(super) type Read<T> = Result<T, Trouble>;
@@ -75,6 +77,14 @@ pub(super) fn order(scene: Scene<'_>, seat: Seat, text: &str) -> Read<Order> {
         "shoot" => reader.shoot(&extras),
         "pair" => reader.pair(rest),
         "engage" => reader.engage(rest),
+        "pursue" => {
+            let (who, by) = split_word(rest);
+            let by = if by.is_empty() { rocroi_table::Ud(1) } else { read_ud(by)? };
+            Ok(Order::Pursue(Pursue { unit: reader.unit(who)?, by }))
+        }
+        "end" if rest == "pursuit" => Ok(Order::EndPursuit),
+        "follow" if rest.is_empty() => Ok(Order::Follow(Vec::new())),
+        "follow" => Ok(Order::Follow(reader.units(rest)?)),
         other => Err(Trouble::unknown("order", other, VERBS)),
     }
 }

@@ -123,6 +123,10 @@ pub(super) fn order(setup: &Setup, order: &Order) -> String {
             format!("pair {} with {}", half_name(setup, *mine), half_name(setup, *enemy))
         }
         Order::Engage(list) => super::combat::write_engage(setup, list),
+        Order::Pursue(p) => format!("pursue {} {}", name(setup, p.unit), length(p.by)),
+        Order::EndPursuit => "end pursuit".to_owned(),
+        Order::Follow(units) if units.is_empty() => "follow".to_owned(),
+        Order::Follow(units) => format!("follow {}", names(setup, units)),
     }
 }
 
