@@ -18,6 +18,7 @@ mod frame;
 mod ids;
 pub mod melee;
 pub mod movement;
+pub mod options;
 mod order;
 mod plan;
 pub mod rally;

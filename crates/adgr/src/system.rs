@@ -9,14 +9,14 @@ use crate::contest::{self, Contest};
 use crate::event::{Blank, Branch, Event, Outcome, Purpose, Standing};
 use crate::fault::Fault;
 use crate::frame::{Frame, Return};
-use crate::order::{Decision, Order};
+use crate::order::{Decision, Manoeuvre, Move, Order};
 use crate::plan::Plan;
 use crate::scene::Scene;
 use crate::setup::Setup;
 use crate::turn::TurnStage;
 use crate::why::Why;
 use crate::world::World;
-use crate::{command, melee, movement, rally, rout, shooting, turn, zoc};
+use crate::{command, melee, movement, options, rally, rout, shooting, turn, zoc};
 
 /// L'Art de la Guerre Renaissance.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -104,6 +104,7 @@ impl System for Adgr {
             Decision::Corps => out.extend(turn::to_activate(now.setup, now.world).map(Order::Activate)),
             Decision::Orders => {
                 out.push(Order::EndCorps);
+                options::candidates(&scene, seat, out);
                 rally::order::candidates(&scene, seat, out);
             }
             Decision::Shoot => shooting::phase::candidates(&scene, seat, out),
@@ -121,27 +122,15 @@ impl System for Adgr {
         }
         let mut all = Vec::new();
         Self::candidates(now, seat, decision, &mut all);
-        chance.pick(&all).cloned().unwrap_or(Order::EndCorps)
+        let chosen = chance.pick(&all).cloned().unwrap_or(Order::EndCorps);
+        match decision {
+            Decision::Orders => options::sample(&Scene::new(now.setup, now.world), chosen, chance),
+            _ => chosen,
+        }
     }
 
     fn kind(order: &Order) -> &'static str {
-        match order {
-            Order::Activate(_) => "activate",
-            Order::Move(_) => "move",
-            Order::Square(_) => "square",
-            Order::LeaveZoc(_) => "leave-zoc",
-            Order::General(_) => "general",
-            Order::Rally(_) => "rally",
-            Order::Encourage(_) => "encourage",
-            Order::EndCorps => "end-corps",
-            Order::Refuge(_) => "refuge",
-            Order::Shoot(_) => "shoot",
-            Order::Pair(..) => "pair",
-            Order::Engage(_) => "engage",
-            Order::Pursue(_) => "pursue",
-            Order::EndPursuit => "end-pursuit",
-            Order::Follow(_) => "follow",
-        }
+        kind(order)
     }
 
     fn fill(_state: &mut State<Self>, _viewer: Viewer, _chance: &mut Chance) {}
@@ -174,5 +163,52 @@ impl System for Adgr {
             Outcome::Won { by } => Some(*by),
             Outcome::Drawn => None,
         }
+    }
+}
+
+/// The kind of an order, for coverage.
+pub(crate) fn kind(order: &Order) -> &'static str {
+    match order {
+        Order::Activate(_) => "activate",
+        Order::Move(order) => move_kind(order),
+        Order::Square(_) => "square",
+        Order::LeaveZoc(_) => "leave-zoc",
+        Order::General(_) => "general",
+        Order::Rally(_) => "rally",
+        Order::Encourage(_) => "encourage",
+        Order::EndCorps => "end-corps",
+        Order::Refuge(_) => "refuge",
+        Order::Shoot(_) => "shoot",
+        Order::Pair(..) => "pair",
+        Order::Engage(_) => "engage",
+        Order::Pursue(_) => "pursue",
+        Order::EndPursuit => "end-pursuit",
+        Order::Follow(_) => "follow",
+    }
+}
+
+/// A move by what is rarest in it.
+fn move_kind(order: &Move) -> &'static str {
+    let has = |of: fn(&Manoeuvre) -> bool| order.path.iter().any(of);
+    if order.support.is_some() {
+        "move-into-support"
+    } else if order.rally {
+        "move-and-rally"
+    } else if has(|m| matches!(m, Manoeuvre::Extend(_))) {
+        "extend"
+    } else if has(|m| matches!(m, Manoeuvre::Contract(_))) {
+        "contract"
+    } else if has(|m| matches!(m, Manoeuvre::QuarterTurn(_))) {
+        "quarter-turn"
+    } else if has(|m| matches!(m, Manoeuvre::HalfTurn)) {
+        "half-turn"
+    } else if has(|m| matches!(m, Manoeuvre::Slide(..))) {
+        "slide"
+    } else if has(|m| matches!(m, Manoeuvre::CentreWheel(..))) {
+        "centre-wheel"
+    } else if has(|m| matches!(m, Manoeuvre::Wheel(..))) {
+        "wheel"
+    } else {
+        "advance"
     }
 }

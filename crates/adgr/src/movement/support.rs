@@ -135,3 +135,11 @@ fn charges(scene: &Scene<'_>, unit: UnitId, foot: &Rect, faults: &mut Faults<Fau
         }
     }
 }
+
+/// How far a unit standing there can go straight until it touches this friend or the enemy it fights, if it does.
+pub fn first_touch(scene: &Scene<'_>, foot: &Rect, friend: AdgUnit, by: i32) -> Option<i32> {
+    let enemy = scene.engagement().opponent(friend)?;
+    let sweep = rocroi_table::Sweep::new(&[Body::Rect(*foot)], rocroi_table::Motion::advance(foot, by), 0);
+    let bodies = [friend, enemy].into_iter().filter_map(|at| scene.half(at));
+    bodies.filter_map(|rect| sweep.against(&Body::Rect(rect))).map(|hit| hit.at).min()
+}

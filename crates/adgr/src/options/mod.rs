@@ -1,0 +1,91 @@
+//! What may be ordered: candidates of every kind with every snap worth naming, samples off the snaps, and the reach
+//! of a unit being dragged. Everything found here is passed by the same judge that takes orders.
+
+mod aims;
+mod general;
+mod groups;
+mod moves;
+mod reach;
+mod sample;
+
+pub use groups::groups;
+pub use reach::{Reach, Wish, fan, reach};
+pub(crate) use sample::sample;
+
+use rocroi_game::Seat;
+
+use crate::command::judge_encourage;
+use crate::ids::UnitId;
+use crate::movement::{judge_move, judge_square};
+use crate::order::{Choices, LeaveZoc, Manoeuvre, Move, Order, Square};
+use crate::scene::Scene;
+use crate::zoc;
+
+/// Legal orders of the corps being activated: moves, squares, leaving zones, the general, help to a hesitant corps.
+pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
+    let Some(active) = scene.world.active else { return };
+    if scene.setup.corps(active.corps).seat != seat {
+        return;
+    }
+    let own: Vec<UnitId> = scene
+        .army(seat)
+        .filter(|(id, _)| scene.corps(*id) == active.corps && !scene.unit(*id).routed)
+        .map(|(id, _)| id)
+        .collect();
+    for unit in &own {
+        of_unit(scene, *unit, out);
+    }
+    for group in groups(scene, &own) {
+        moves::candidates(scene, &group, out);
+        leave(scene, &group, out);
+    }
+    general::candidates(scene, active.corps, out);
+    for corps in scene.setup.corps_of(seat) {
+        if judge_encourage(scene, corps).is_ok() {
+            out.push(Order::Encourage(corps));
+        }
+    }
+}
+
+/// Legal orders to one unit.
+pub fn of_unit(scene: &Scene<'_>, unit: UnitId, out: &mut Vec<Order>) {
+    moves::candidates(scene, &[unit], out);
+    squares(scene, unit, out);
+    leave(scene, &[unit], out);
+}
+
+fn squares(scene: &Scene<'_>, unit: UnitId, out: &mut Vec<Order>) {
+    if !scene.profile(unit).may_form_square() {
+        return;
+    }
+    let paths = [Vec::new(), vec![Manoeuvre::Advance(rocroi_table::Ud(1))]];
+    for path in paths {
+        let order = Square { unit, path, choices: Choices::default() };
+        if judge_square(scene, &order).is_ok() {
+            out.push(Order::Square(order));
+        }
+    }
+}
+
+fn leave(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<Order>) {
+    for ahead in [false, true] {
+        let order = LeaveZoc { units: units.to_vec(), ahead, choices: Choices::default() };
+        if zoc::judge_leave(scene, &order).is_ok() {
+            out.push(Order::LeaveZoc(order));
+        }
+    }
+}
+
+/// A plain move.
+pub(crate) fn plain(units: &[UnitId], path: Vec<Manoeuvre>) -> Move {
+    Move { units: units.to_vec(), path, ..Move::default() }
+}
+
+/// Takes a move into the list if it is legal.
+pub(crate) fn offer(scene: &Scene<'_>, order: Move, out: &mut Vec<Order>) -> bool {
+    let legal = judge_move(scene, &order).is_ok();
+    if legal {
+        out.push(Order::Move(order));
+    }
+    legal
+}

@@ -1,0 +1,306 @@
+//! Candidate moves of a unit or group: advances, wheels, slides, turns, extensions, contractions, support.
+
+use rocroi_table::{Edge, Pose, Rect, Side, Ud};
+
+use super::{aims, offer, plain};
+use crate::ids::UnitId;
+use crate::movement::{Trace, allowance, starts_far};
+use crate::order::{Angle, Comer, Contraction, Follower, Manoeuvre, Move, Order, Support, SupportPlace};
+use crate::scene::Scene;
+use crate::tolerance::UD;
+use crate::troops::{Category, Footing, Troop};
+
+/// At most so many of each family: the snaps nearest to the limit come first.
+const MANY: usize = 8;
+const FEW: usize = 3;
+
+struct Mover<'a> {
+    scene: &'a Scene<'a>,
+    units: &'a [UnitId],
+    feet: Vec<Rect>,
+    around: Rect,
+    /// The allowance in open ground, in table units.
+    open: i32,
+    /// A road may add to it.
+    road: i32,
+}
+
+impl<'a> Mover<'a> {
+    fn new(scene: &'a Scene<'a>, units: &'a [UnitId]) -> Option<Self> {
+        let feet: Vec<Rect> = units.iter().filter_map(|u| scene.foot(*u).copied()).collect();
+        let around = Rect::around(feet.first()?.facing(), &feet)?;
+        let open = units.iter().filter_map(|u| {
+            allowance(scene.profile(*u), Footing::Open, starts_far(scene, *u)).map(|m| m.units())
+        });
+        let roads = scene.world.ground.pieces.iter().any(|p| p.kind == crate::terrain::Kind::Road);
+        let open = open.min().unwrap_or(0);
+        Some(Mover { scene, units, feet, around, open, road: if roads { UD } else { 0 } })
+    }
+
+    fn offer(&self, path: Vec<Manoeuvre>, out: &mut Vec<Order>) -> bool {
+        offer(self.scene, plain(self.units, path), out)
+    }
+
+    /// Footprints after a beginning of a path, however legal.
+    fn after(&self, path: &[Manoeuvre]) -> Vec<Rect> {
+        let mut faults = rocroi_game::Faults::new();
+        let poses: Vec<Pose> = self.feet.iter().map(Rect::pose).collect();
+        let mut formed = rocroi_game::Faults::new();
+        let members = crate::movement::group::members(self.scene, self.units, &poses);
+        let formation = crate::movement::group::formation(self.scene, &members, &mut formed);
+        let trace = Trace::follow(self.scene, self.units, path, formation, &mut faults);
+        trace.feet(trace.end())
+    }
+}
+
+/// Legal moves of these units.
+pub(super) fn candidates(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<Order>) {
+    let mut faults = rocroi_game::Faults::new();
+    for unit in units {
+        crate::movement::may_move(scene, *unit, &mut faults);
+    }
+    if !faults.is_empty() {
+        return;
+    }
+    let Some(mover) = Mover::new(scene, units) else { return };
+    if units.iter().any(|u| scene.profile(*u).category() == Category::Art) {
+        centre_wheels(&mover, out);
+    }
+    if units.iter().any(|u| scene.profile(*u).troop == Troop::HeavyArtillery) {
+        return;
+    }
+    advances(&mover, out);
+    wheels(&mover, out);
+    slides(&mover, out);
+    turns(&mover, out);
+    if units.len() > 1 {
+        extensions(&mover, out);
+        contractions(&mover, out);
+    }
+    supports(&mover, out);
+}
+
+fn advances(m: &Mover<'_>, out: &mut Vec<Order>) {
+    let most = aims::farthest(m.scene, m.units, &m.feet, m.open);
+    let mut found = 0;
+    if m.road > 0 && m.offer(vec![Manoeuvre::Advance(Ud::floor_of(m.open + m.road))], out) {
+        found += 1;
+    }
+    for by in aims::advances(m.scene, m.units, &m.feet, most) {
+        found += usize::from(m.offer(vec![Manoeuvre::Advance(by)], out));
+        if found >= MANY {
+            break;
+        }
+    }
+}
+
+/// A path followed by the longest legal advance within what is left of the allowance, if any is legal.
+fn then_ahead(m: &Mover<'_>, path: Vec<Manoeuvre>, spent: i32, out: &mut Vec<Order>) -> bool {
+    let left = m.open - spent;
+    if left <= 0 {
+        return false;
+    }
+    let feet = m.after(&path);
+    let most = aims::farthest(m.scene, m.units, &feet, left);
+    for by in aims::advances(m.scene, m.units, &feet, most).into_iter().take(MANY) {
+        let mut path = path.clone();
+        path.push(Manoeuvre::Advance(by));
+        if m.offer(path, out) {
+            return true;
+        }
+    }
+    false
+}
+
+fn wheels(m: &Mover<'_>, out: &mut Vec<Order>) {
+    let width = m.around.size().front.max(1);
+    let wagon = m.units.iter().any(|u| m.scene.profile(*u).category() == Category::Wwg);
+    let limit = if wagon { 45_000 } else { 90_000 };
+    // Cost 1.5 × W × angle / 90 up to the allowance.
+    let payable = i64::from(m.open) * 60_000 / i64::from(width);
+    let most = i32::try_from(payable).unwrap_or(limit).min(limit);
+    for side in Side::BOTH {
+        let mut found = 0;
+        for angle in aims::wheels(m.scene, m.units, &m.around, side, most) {
+            let wheel = Manoeuvre::Wheel(side, Angle(angle));
+            let cost = i64::from(angle) * i64::from(width) / 60_000 + 1;
+            let alone = m.offer(vec![wheel.clone()], out);
+            let on = then_ahead(m, vec![wheel], i32::try_from(cost).unwrap_or(i32::MAX), out);
+            found += usize::from(alone || on);
+            if found >= FEW {
+                break;
+            }
+        }
+    }
+}
+
+fn slides(m: &Mover<'_>, out: &mut Vec<Order>) {
+    if m.units.iter().any(|u| m.scene.unit(*u).marks.slid) {
+        return;
+    }
+    for side in Side::BOTH {
+        let mut found = 0;
+        for by in aims::slides(m.scene, m.units, &m.around, side) {
+            let slide = Manoeuvre::Slide(side, by);
+            // Before the advance, after it, or alone behind a work.
+            let most = aims::farthest(m.scene, m.units, &m.feet, m.open);
+            let after = vec![Manoeuvre::Advance(Ud::floor_of(most)), slide.clone()];
+            let legal = then_ahead(m, vec![slide.clone()], 0, out)
+                || m.offer(after, out)
+                || m.offer(vec![slide], out);
+            found += usize::from(legal);
+            if found >= FEW {
+                break;
+            }
+        }
+    }
+}
+
+fn turns(m: &Mover<'_>, out: &mut Vec<Order>) {
+    let all = [
+        Manoeuvre::QuarterTurn(Side::Left),
+        Manoeuvre::QuarterTurn(Side::Right),
+        Manoeuvre::HalfTurn,
+    ];
+    for turn in all {
+        m.offer(vec![turn.clone()], out);
+        let light = m.units.iter().all(|u| m.scene.profile(*u).light());
+        then_ahead(m, vec![turn.clone()], if light { 0 } else { UD }, out);
+        if light {
+            let most = aims::farthest(m.scene, m.units, &m.feet, m.open);
+            m.offer(vec![Manoeuvre::Advance(Ud::floor_of(most)), turn], out);
+        }
+    }
+}
+
+fn centre_wheels(m: &Mover<'_>, out: &mut Vec<Order>) {
+    for side in Side::BOTH {
+        let mut found = 0;
+        for angle in aims::wheels(m.scene, m.units, &m.around, side, 90_000) {
+            found += usize::from(m.offer(vec![Manoeuvre::CentreWheel(side, Angle(angle))], out));
+            if found >= FEW {
+                break;
+            }
+        }
+    }
+}
+
+/// Members by file and rank, front rank first.
+fn ranked(m: &Mover<'_>) -> Vec<(i32, i32, UnitId)> {
+    let seats = crate::movement::seats(&m.feet);
+    let mut all: Vec<(i32, i32, UnitId)> =
+        seats.iter().zip(m.units).map(|(s, u)| (s.rank, s.file, *u)).collect();
+    all.sort_unstable();
+    all
+}
+
+fn extensions(m: &Mover<'_>, out: &mut Vec<Order>) {
+    let rear: Vec<UnitId> = ranked(m).into_iter().filter(|(rank, ..)| *rank > 0).map(|(.., u)| u).collect();
+    if rear.is_empty() {
+        return;
+    }
+    let comer = |unit: UnitId, side: Side| Comer { unit, side, link: None };
+    for side in Side::BOTH {
+        for n in (1..=rear.len().min(4)).rev() {
+            let comers: Vec<Comer> = rear.iter().take(n).map(|u| comer(*u, side)).collect();
+            if m.offer(vec![Manoeuvre::Extend(comers)], out) {
+                break;
+            }
+        }
+    }
+    let both: Vec<Comer> =
+        rear.iter().take(4).enumerate().map(|(i, u)| comer(*u, Side::BOTH[i % 2])).collect();
+    if both.len() > 1 {
+        m.offer(vec![Manoeuvre::Extend(both)], out);
+    }
+}
+
+fn contractions(m: &Mover<'_>, out: &mut Vec<Order>) {
+    let ranked = ranked(m);
+    let front: Vec<(i32, UnitId)> =
+        ranked.iter().filter(|(rank, ..)| *rank == 0).map(|(_, file, u)| (*file, *u)).collect();
+    if front.len() < 2 {
+        return;
+    }
+    for (lead_file, lead) in &front {
+        let mut others: Vec<(i32, i32, i32, UnitId)> = ranked
+            .iter()
+            .filter(|(_, file, _)| file != lead_file)
+            .map(|(rank, file, u)| ((file - lead_file).abs(), *file, *rank, *u))
+            .collect();
+        others.sort_unstable();
+        let most = others.len().min(4);
+        for n in (1..=most).rev() {
+            let followers = others.iter().take(n).map(|o| Follower { unit: o.3, link: None }).collect();
+            let contract = Manoeuvre::Contract(Contraction { lead: vec![*lead], followers });
+            if m.offer(vec![Manoeuvre::Advance(Ud(1)), contract], out) {
+                break;
+            }
+        }
+    }
+}
+
+/// Straight moves, with or without a slide, into the places beside a friend that fights (A-MOV-60).
+fn supports(m: &Mover<'_>, out: &mut Vec<Order>) {
+    let [unit] = m.units else { return };
+    let (scene, seat) = (m.scene, m.scene.seat(*unit));
+    let foot = m.feet[0];
+    for (friend_id, friend_foot) in scene.army(seat).filter(|(id, _)| id != unit) {
+        let reach = i64::from(m.open + 2 * UD) * rocroi_table::GRAIN;
+        if !foot.bounds().grown(reach).meets(friend_foot.bounds()) {
+            continue;
+        }
+        for friend in scene.adg_units(friend_id) {
+            let Some(enemy) = scene.engagement().opponent(friend) else { continue };
+            let places = [
+                SupportPlace::OverlapLeft,
+                SupportPlace::OverlapRight,
+                SupportPlace::SideToSide,
+                SupportPlace::LeftFlank,
+                SupportPlace::RightFlank,
+                SupportPlace::Rear,
+            ];
+            for place in places {
+                for path in ways_to(scene, &foot, friend, m.open) {
+                    let order = Move {
+                        units: vec![*unit],
+                        path,
+                        support: Some(Support { friend, enemy, place }),
+                        ..Move::default()
+                    };
+                    if offer(scene, order, out) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Straight ahead until level with the fight, or until it touches; the same after a slide beside the friend.
+fn ways_to(scene: &Scene<'_>, foot: &Rect, friend: crate::ids::AdgUnit, open: i32) -> Vec<Vec<Manoeuvre>> {
+    let mut ways = Vec::new();
+    let Some(beside) = scene.half(friend) else { return ways };
+    let lane = foot.lane(Edge::Front);
+    let width = foot.size().front;
+    let us: Vec<i32> = beside.corners().iter().map(|p| lane.position(*p).0).collect();
+    let vs: Vec<i32> = beside.corners().iter().map(|p| lane.position(*p).1).collect();
+    let (Some(left), Some(right)) = (us.iter().min(), us.iter().max()) else { return ways };
+    let shifts = [0, *right, *left - width];
+    for shift in shifts.into_iter().filter(|s| s.abs() <= UD) {
+        let side = if shift < 0 { Side::Left } else { Side::Right };
+        let slide = Ud::thousandths((shift.abs() + 2) / 4);
+        let start = foot.pose().slid(shift).rect(foot.size());
+        let touch = crate::movement::first_touch(scene, &start, friend, open);
+        let lengths = vs.iter().copied().chain(touch).filter(|v| (1..=open).contains(v));
+        for by in lengths {
+            let mut path = Vec::new();
+            if slide > Ud(0) {
+                path.push(Manoeuvre::Slide(side, slide));
+            }
+            path.push(Manoeuvre::Advance(Ud::thousandths((by + 2) / 4)));
+            ways.push(path);
+        }
+    }
+    ways
+}

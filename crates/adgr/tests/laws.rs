@@ -1,0 +1,61 @@
+//! The laws of the contract, on generated battles.
+
+mod common;
+
+use common::battle;
+use rocroi_adgr::Adgr;
+use rocroi_game::laws::{Coverage, Watch, play};
+use rocroi_game::{Chance, Scripted, Seat, Wait};
+
+#[test]
+fn generated_battles_keep_the_laws() {
+    let mut all = Coverage::default();
+    for seed in 0..12 {
+        let seen = play(battle(seed), seed, Watch { every: 7, waits: 120 }).unwrap_or_else(|e| panic!("{e}"));
+        all.add(&seen);
+    }
+    for kind in ["advance", "wheel", "slide", "quarter-turn", "half-turn", "general", "end-corps"] {
+        let count = all.counts.get(&format!("order {kind}"));
+        assert!(count.is_some(), "no order of the kind {kind} in {:?}", all.counts);
+    }
+}
+
+#[test]
+fn an_order_written_down_is_read_back() {
+    for seed in 0..6 {
+        let mut state = battle(seed);
+        let mut chance = Chance::new(seed);
+        while let Wait::Roll(ask) = &state.wait {
+            let faces = vec![4; ask.dice()];
+            state.answer(&rocroi_game::Answer::Fell(faces), None).unwrap();
+        }
+        for _ in 0..3 {
+            let Some(asked) = Seat::BOTH.into_iter().find_map(|s| state.asked(s)) else { break };
+            let (seat, decision) = (asked.seat, asked.decision.clone());
+            for order in state.candidates(seat) {
+                let text = Adgr::write_order(state.now(), seat, &order);
+                let read = Adgr::read_order(state.now(), seat, &decision, &text);
+                assert_eq!(read.as_ref(), Ok(&order), "seed {seed}: {text}");
+            }
+            let order = state.sample(seat, &mut chance).unwrap();
+            state.answer(&rocroi_game::Answer::Order(seat, order), None).unwrap();
+            while let Wait::Roll(ask) = &state.wait {
+                let faces = vec![4; ask.dice()];
+                state.answer(&rocroi_game::Answer::Fell(faces), None).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_position_saved_and_read_again_is_the_same() {
+    for seed in 0..10 {
+        let state = battle(seed);
+        let saved = Adgr::to_position(&state);
+        let text = toml::to_string(&saved).unwrap();
+        let read = toml::from_str(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+        let again = Adgr::from_position(&read).unwrap_or_else(|t| panic!("seed {seed}: {t:?}"));
+        assert_eq!(again.world, state.world, "seed {seed}");
+        assert_eq!(again.setup.units, state.setup.units);
+    }
+}
