@@ -12,7 +12,7 @@ use crate::text;
 /// The room it needs.
 pub(crate) fn size(sheet: &Sheet, scene: &Scene) -> (f64, f64) {
     let px = sheet.fx;
-    let bar = f64::from(scene.scale.unit) / 10.0 * f64::from(scene.scale.steps.0);
+    let bar = f64::from(scene.scale.unit.max(1)) / 10.0 * f64::from(scene.scale.steps.0.clamp(1, 200));
     let mut w = bar + (42.0 * px).max(2.0 * text::width(&scene.scale.label, 11.0 * px, 0.0) + 42.0 * px);
     let mut h = 54.0 * px;
     if let Some(c) = &scene.cartouche {
@@ -114,12 +114,12 @@ pub(crate) fn draw(sheet: &Sheet, out: &mut String, scene: &Scene, at: P, size: 
 /// The scale bar, centred at a place.
 fn bar(sheet: &Sheet, out: &mut String, scene: &Scene, at: P) {
     let px = sheet.fx;
-    let unit = f64::from(scene.scale.unit) / 10.0;
-    let n = scene.scale.steps.0.max(1);
+    let unit = f64::from(scene.scale.unit.max(1)) / 10.0;
+    let n = u32::from(scene.scale.steps.0.clamp(1, 200));
     let long = unit * f64::from(n);
     let x = at.0 - long / 2.0;
     // As many divisions as the lettering leaves room for.
-    let mut each = 1u16;
+    let mut each = 1u32;
     for c in [1, 2, 5, 10, 20, 25, 50, 100] {
         each = c;
         if unit * f64::from(c) > 22.0 * px {
@@ -129,7 +129,7 @@ fn bar(sheet: &Sheet, out: &mut String, scene: &Scene, at: P) {
     let mut black = Pen::new();
     let mut outline = Pen::new();
     outline.chain(&[(x, at.1), (x + long, at.1), (x + long, at.1 + 5.0 * px), (x, at.1 + 5.0 * px)], true);
-    let mut i = 0u16;
+    let mut i = 0u32;
     let mut words = String::new();
     while i <= n {
         let a = x + unit * f64::from(i);

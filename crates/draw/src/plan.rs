@@ -165,7 +165,7 @@ pub fn plan(scene: &Scene, options: &Options) -> String {
         body.push_str(&labels::labels(&sheet, &scene.pieces, &bases, options.names, extent));
     }
     let room = if options.sheet {
-        sheet::furniture(&mut sheet, &mut body, scene, &bases, extent, options.legend)
+        sheet::furniture(&mut sheet, &mut body, scene, &bases, extent, options)
     } else {
         extent
     };
@@ -237,7 +237,7 @@ fn wrap(
         true,
     );
     let _ = writeln!(out, "<clipPath id=\"{}table\"><path d=\"{}\"/></clipPath>", sheet.dash(), table.done());
-    out.push_str(&sheet::paper(sheet, room, extent, margin));
+    out.push_str(&sheet::paper(sheet, room, margin));
     out.push_str(body);
     out.push_str("</svg>\n");
     out

@@ -133,7 +133,7 @@ pub(crate) fn along(pts: &[P], closed: bool, step: f64) -> Vec<(P, P)> {
     if total < 1e-6 || step < 1e-6 {
         return Vec::new();
     }
-    let count = ((total / step + 0.5) as usize).max(1);
+    let count = ((total / step + 0.5) as usize).clamp(1, 20_000);
     let step = total / count as f64;
     let mut out = Vec::with_capacity(count + 1);
     let (mut seg, mut done) = (0usize, 0.0);

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::ink::{Hand, Pen, num};
-use crate::options::Skin;
+use crate::options::{Names, Options, Skin};
 use crate::plan::Sheet;
 use crate::scene::{Scene, Shape};
 use crate::shape::{P, along, beside, bounds, inside};
@@ -13,7 +13,7 @@ use crate::{cartouche, legend, rose};
 type Box4 = (f64, f64, f64, f64);
 
 /// Laid paper: wire lines, chain lines, flecks, a darker rim. Cheap to draw.
-pub(crate) fn paper(sheet: &Sheet, room: Box4, table: Box4, margin: bool) -> String {
+pub(crate) fn paper(sheet: &Sheet, room: Box4, margin: bool) -> String {
     let p = sheet.skin.palette();
     let px = sheet.px;
     let dash = sheet.dash();
@@ -59,13 +59,8 @@ pub(crate) fn paper(sheet: &Sheet, room: Box4, table: Box4, margin: bool) -> Str
     );
     if margin {
         // The mark of the copper plate, pressed into the damp sheet.
-        let g = 30.0 * px;
-        let m = (
-            table.0 - g,
-            table.1 - g,
-            room.2.min(table.2 + g + (room.2 - table.2 - 40.0 * px).max(0.0)),
-            table.3 + g,
-        );
+        let g = 10.0 * px;
+        let m = (room.0 + g, room.1 + g, room.2 - g, room.3 - g);
         let mut mark = Pen::new();
         mark.chain(&[(m.0, m.1), (m.2, m.1), (m.2, m.3), (m.0, m.3)], true);
         let d = mark.done();
@@ -91,15 +86,24 @@ pub(crate) fn furniture(
     scene: &Scene,
     bases: &[[P; 4]],
     table: Box4,
-    with_legend: bool,
+    options: &Options,
 ) -> Box4 {
+    let (with_legend, named) = (options.legend, options.names != Names::None);
     let px = sheet.fx;
     let m = 40.0 * px;
     let mut room = (table.0 - m, table.1 - m, table.2 + m, table.3 + m);
     let dash = sheet.dash();
     let _ = writeln!(out, "<g id=\"{dash}sheet\">");
     frame(sheet, out, scene, table);
-    let boxes: Vec<Box4> = bases.iter().map(|b| bounds(b)).collect();
+    // A unit's name lies just outside its base.
+    let lettering = if named { 22.0 * sheet.px } else { 0.0 };
+    let boxes: Vec<Box4> = bases
+        .iter()
+        .map(|b| {
+            let b = bounds(b);
+            (b.0 - lettering, b.1 - lettering, b.2 + lettering, b.3 + lettering)
+        })
+        .collect();
     // The ground is left open too: its edges as points close together, and areas as a whole.
     let mut points: Vec<P> = Vec::new();
     let mut areas: Vec<Vec<P>> = Vec::new();

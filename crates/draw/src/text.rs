@@ -16,15 +16,16 @@ pub(crate) fn escape(s: &str) -> String {
     out
 }
 
-/// An id that XML accepts: letters, digits, `-`, `_`, `.`; anything else becomes `_` and its number.
+/// An id that XML and style sheets accept: letters, digits and `-`; anything else becomes `_`, its number and `_`.
+/// Different names give different ids.
 pub(crate) fn id(s: &str) -> String {
     let mut out = String::with_capacity(s.len());
     for c in s.chars() {
-        if c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.') {
+        if c.is_ascii_alphanumeric() || c == '-' {
             out.push(c);
         } else {
             out.push('_');
-            out.push_str(&format!("{:x}", c as u32));
+            out.push_str(&format!("{:x}_", c as u32));
         }
     }
     out
@@ -60,7 +61,8 @@ mod tests {
     #[test]
     fn nothing_breaks_the_markup() {
         assert_eq!(escape("Pike & <Shot> \"é\"\u{1}"), "Pike &amp; &lt;Shot&gt; &quot;é&quot; ");
-        assert_eq!(id("Piémont 2/b"), "Pi_e9mont_202_2fb");
+        assert_ne!(id("a b"), id("a_20_b"));
+        assert_eq!(id("Piémont 2/b"), "Pi_e9_mont_20_2_2f_b");
     }
 
     #[test]

@@ -29,25 +29,6 @@ fn all_scenes() -> Vec<(&'static str, Scene)> {
     ]
 }
 
-/// A hundred units of every kind, half of them worn, on a table with ground.
-fn hundred() -> Scene {
-    let mut s = scenes::rocroi();
-    s.pieces.clear();
-    let army: Vec<_> =
-        scenes::FORMATIONS.iter().filter(|f| !matches!(f.0, Formation::Ship | Formation::Ambush)).collect();
-    for i in 0..100usize {
-        let (f, nation, seat) = army[i % army.len()];
-        let (x, y) = (1.4 + 2.9 * (i % 10) as f64, 1.0 + 1.95 * (i / 10) as f64);
-        let mut p =
-            scenes::piece(&format!("unit {i}"), *f, nation, *seat, x, y, f64::from(*seat) * 180.0 + i as f64);
-        p.strength.lost = (i % 4) as u16;
-        p.state.disordered = i % 7 == 3;
-        p.state.smoke = i % 9 == 4;
-        s.pieces.push(p);
-    }
-    s
-}
-
 #[test]
 fn the_same_scene_gives_the_same_bytes() {
     for (name, scene) in all_scenes() {
@@ -435,8 +416,51 @@ fn a_scene_survives_its_file() {
 }
 
 #[test]
+fn absurd_numbers_are_drawn_all_the_same() {
+    let wild = [i32::MIN, -1, 0, 1, 7, 4000, 1_000_000, i32::MAX];
+    let kinds: Vec<Formation> = Formation::iter().collect();
+    let grounds: Vec<GroundKind> = GroundKind::iter().collect();
+    let start = std::time::Instant::now();
+    for (i, a) in wild.iter().enumerate() {
+        for (j, b) in wild.iter().enumerate() {
+            let n = i * wild.len() + j;
+            let mut s = scenes::empty(6.0, 5.0);
+            s.module = *b;
+            s.table = (*a, *b);
+            s.scale = Scale { unit: *a, label: String::new(), steps: (u16::MAX, 0) };
+            s.wind = Some(Wind { from: *a, label: String::new() });
+            let mut p = Piece::new("x", kinds[n % kinds.len()], (*a, *b), *a, (*b, *a));
+            p.seat = Some(n as u8);
+            p.flag = Some(Flag::of("spain"));
+            p.strength = Strength { lost: 9, total: (n % 3) as u16 };
+            (p.state.disordered, p.state.square, p.state.smoke) = (n % 2 == 0, n % 3 == 0, n % 5 == 0);
+            (p.state.routed, p.state.general, p.state.looting) = (n % 7 == 0, n % 4 == 0, n % 6 == 0);
+            s.pieces.push(p);
+            s.ground.push(scenes::ground(
+                grounds[n % grounds.len()],
+                Shape::Polygon(vec![(*a, *b), (*b, *a), (0, 0), (4000, *b)]),
+                "x",
+            ));
+            s.ground.push(scenes::ground(
+                grounds[(n + 7) % grounds.len()],
+                Shape::Band { line: vec![(*a, 0), (*b, *a)], width: *b },
+                "y",
+            ));
+            for pixels in [0, 22, u16::MAX] {
+                let svg = plan(
+                    &s,
+                    &Options { pixels, names: Names::Labels, embed_font: false, ..Options::default() },
+                );
+                roxmltree::Document::parse(&svg).unwrap_or_else(|e| panic!("{a} {b} at {pixels}: {e}"));
+            }
+        }
+    }
+    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+}
+
+#[test]
 fn a_hundred_units_are_light_and_quick() {
-    let s = hundred();
+    let s = scenes::hundred();
     let o = Options { embed_font: false, ..Options::default() };
     let svg = plan(&s, &o);
     let whole = plan(&s, &Options::default());

@@ -569,8 +569,27 @@ pub fn flags() -> Scene {
     let mut s = empty(19.0, 8.4);
     for (i, n) in nations.iter().enumerate() {
         let (x, y) = (1.1 + 2.1 * (i % 9) as f64, 7.9 - 1.9 * (i / 9) as f64);
-        let mut p = piece(n, Formation::Commander, n, (i % 2) as u8, x, y, 0.0);
+        let mut p = piece(n, Formation::Commander, n, (i % 4) as u8, x, y, 0.0);
         p.label = n[..1].to_uppercase() + &n[1..];
+        s.pieces.push(p);
+    }
+    s
+}
+
+/// A hundred units of every kind, half of them worn, on a table with ground.
+#[allow(dead_code)] // for the tests and the measurements
+pub fn hundred() -> Scene {
+    let mut s = rocroi();
+    s.pieces.clear();
+    let army: Vec<_> =
+        FORMATIONS.iter().filter(|f| !matches!(f.0, Formation::Ship | Formation::Ambush)).collect();
+    for i in 0..100usize {
+        let (f, nation, seat) = army[i % army.len()];
+        let (x, y) = (1.4 + 2.9 * (i % 10) as f64, 1.0 + 1.95 * (i / 10) as f64);
+        let mut p = piece(&format!("unit {i}"), *f, nation, *seat, x, y, f64::from(*seat) * 180.0 + i as f64);
+        p.strength.lost = (i % 4) as u16;
+        p.state.disordered = i % 7 == 3;
+        p.state.smoke = i % 9 == 4;
         s.pieces.push(p);
     }
     s

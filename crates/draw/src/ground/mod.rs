@@ -151,11 +151,15 @@ fn bed<'a>(sheet: &Sheet, g: &Ground, seed: usize, clear: &'a Clear) -> Bed<'a> 
         Shape::Line(v) => (v, false, 0),
     };
     let kind: &'static str = g.kind.into();
+    let pts: Vec<P> = line.iter().map(|p| sheet.place(*p)).collect();
+    // Ground of an absurd size is drawn with a coarser pen rather than with a million strokes.
+    let b = bounds(&pts);
+    let k = if pts.is_empty() { sheet.k } else { sheet.k.max((b.2 - b.0).max(b.3 - b.1) / 6_000.0) };
     Bed {
-        pts: line.iter().map(|p| sheet.place(*p)).collect(),
+        pts,
         closed,
         width: f64::from(width) / 10.0,
-        k: sheet.k,
+        k,
         hand: Hand::of(kind).with(seed as u64),
         clear,
         flat: sheet.skin == Skin::Schematic,

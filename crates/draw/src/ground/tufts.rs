@@ -59,7 +59,7 @@ pub(crate) fn lone_trees(sheet: &mut Sheet, ground: &[Ground], bases: &[[P; 4]],
     let k = sheet.k;
     let hand = Hand::of("lone trees");
     let taken = Taken::new(sheet, ground, bases, 26.0, 85.0);
-    let step = 420.0 * k;
+    let step = (420.0 * k).max((extent.2 - extent.0).max(extent.3 - extent.1) / 60.0);
     let mut spots: Vec<(P, u64)> = Vec::new();
     let (nx, ny) = (((extent.2 - extent.0) / step) as u64, ((extent.3 - extent.1) / step) as u64);
     for j in 0..=ny {
@@ -104,7 +104,7 @@ pub(crate) fn tufts(sheet: &Sheet, ground: &[Ground], bases: &[[P; 4]], extent: 
     let k = sheet.k;
     let hand = Hand::of("open ground");
     let taken = Taken::new(sheet, ground, bases, 6.0, 0.0);
-    let step = 155.0 * k;
+    let step = (155.0 * k).max((extent.2 - extent.0).max(extent.3 - extent.1) / 120.0);
     let mut pen = Pen::new();
     let (nx, ny) = ((extent.2 - extent.0) / step, (extent.3 - extent.1) / step);
     for j in 0..=(ny as u64) {

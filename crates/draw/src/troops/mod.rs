@@ -119,8 +119,9 @@ pub(crate) fn piece(sheet: &mut Sheet, p: &Piece, prefix: &str) -> String {
 fn field(sheet: &Sheet, p: &Piece) -> Field {
     let unit = f64::from(sheet.module) / 100.0;
     Field {
-        w: f64::from(p.front) / unit / 2.0,
-        d: f64::from(p.depth) / unit,
+        // No base is smaller or larger: men need some room, and a wrong number must not cost an hour.
+        w: (f64::from(p.front) / unit / 2.0).clamp(16.0, 800.0),
+        d: (f64::from(p.depth) / unit).clamp(36.0, 1600.0),
         c: if sheet.detail == Detail::Small { 1.7 } else { 1.0 },
         detail: sheet.detail,
         hand: Hand::of(&p.id),
