@@ -89,6 +89,11 @@ fn fronted(formation: Formation) -> bool {
     )
 }
 
+/// A commander on a round base has no front: the rim tells the seat.
+fn disc(p: &Piece) -> bool {
+    p.formation == Formation::Commander && p.front == p.depth
+}
+
 /// One piece as a group. The group's id is the piece's, after the sheet's scope.
 pub(crate) fn piece(sheet: &mut Sheet, p: &Piece, prefix: &str) -> String {
     let at = sheet.place(p.at);
@@ -137,7 +142,9 @@ fn unit(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field) {
     if !routed && let Some(seat) = p.seat {
         wash(out, &m, f, k, seat % 4, p.state.square);
     }
-    ticks(out, f, k);
+    if !disc(p) {
+        ticks(out, f, k);
+    }
     if !routed && fronted(p.formation) {
         front(out, p, f, k);
     }
@@ -260,7 +267,9 @@ fn front(out: &mut String, p: &Piece, f: &Field, k: f64) {
     let Some(seat) = p.seat else { return };
     let mut pen = Pen::new();
     let (w, d) = (f.w, f.d);
-    if p.state.square {
+    if disc(p) {
+        pen.circle(0.0, d / 2.0 * k, (w - 2.6) * k);
+    } else if p.state.square {
         let e = 2.6;
         pen.chain(
             &[

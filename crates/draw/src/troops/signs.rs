@@ -67,27 +67,28 @@ pub(crate) fn marks(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field, f
         out.push_str(&format!("<path class=\"sign\" d=\"{}\"/>\n", pen.done()));
     }
     if p.state.activated {
+        // A tick, upright on the page.
+        let (x, y, s) = match (single, small) {
+            (true, _) => (0.0, d + 3.0, 0.7),
+            (false, true) => (-w + 9.0, d + 6.0, 1.4),
+            (false, false) => (-w + 9.0, d + 6.0, 1.0),
+        };
         let mut pen = Pen::new();
-        let (x, y, s) =
-            if single { (0.0, d + 3.0, 0.7) } else { (-w + 4.0, d + 3.0, if small { 1.4 } else { 1.0 }) };
-        pen.chain(
-            &[
-                (x * k, (y + 3.0 * s) * k),
-                ((x + 5.0 * s) * k, (y + 9.0 * s) * k),
-                ((x + 15.0 * s) * k, (y - 4.0 * s) * k),
-            ],
-            false,
-        );
-        out.push_str(&format!("<path class=\"notch\" d=\"{}\"/>\n", pen.done()));
+        let q = k * s;
+        pen.chain(&[(-7.0 * q, 0.0), (-2.0 * q, 6.0 * q), (8.0 * q, -7.0 * q)], false);
+        out.push_str(&format!(
+            "<path class=\"notch\" transform=\"translate({} {})rotate({})\" d=\"{}\"/>\n",
+            num(x * k),
+            num(y * k),
+            num(-facing),
+            pen.done()
+        ));
     }
     if p.state.looting {
         sacks(out, f, k, if small { 1.5 } else { 1.0 });
     }
     if p.state.general && !single && p.formation != Formation::Commander {
         general(out, f, k);
-    }
-    if let Some(card) = &p.state.card {
-        order_card(sheet, out, card, f, facing);
     }
     if p.formation == Formation::Ambush {
         let size = (w.min(d / 2.0)) * 1.5 * k;
@@ -115,6 +116,9 @@ pub(crate) fn marks(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field, f
     if p.state.focused {
         let r = frame(if p.state.selected { 9.0 } else { 5.0 });
         out.push_str(&format!("<rect class=\"frame0\" {r}/><rect class=\"focus\" {r}/>\n"));
+    }
+    if let Some(card) = &p.state.card {
+        order_card(sheet, out, card, f, facing);
     }
 }
 
