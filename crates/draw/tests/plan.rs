@@ -417,7 +417,7 @@ fn a_scene_survives_its_file() {
 
 #[test]
 fn absurd_numbers_are_drawn_all_the_same() {
-    let wild = [i32::MIN, -1, 0, 1, 7, 4000, 1_000_000, i32::MAX];
+    let wild = [i32::MIN, 0, 1, 4000, 1_000_000, i32::MAX];
     let kinds: Vec<Formation> = Formation::iter().collect();
     let grounds: Vec<GroundKind> = GroundKind::iter().collect();
     let start = std::time::Instant::now();
