@@ -1,6 +1,7 @@
 //! `cargo xtask`: everything one does to this project besides writing it. One module per command;
 //! the checks that `cargo xtask test` runs are in `checks`.
 
+mod cases;
 mod checks;
 mod commands;
 mod marks;

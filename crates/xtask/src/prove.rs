@@ -1,14 +1,14 @@
 //! Is a clause's proof worth anything? Holds each clause back in turn, which leaves its lines out of
-//! tallies and its reasons out of refusals, and runs the tests that name it: one of them must fail.
+//! tallies and its reasons out of refusals, and runs the tests and cases that name it: one of them must fail.
 
 use crate::nextest::{self, Binary};
-use crate::proofs::{Proof, Test};
-use crate::shell;
+use crate::proofs::Proof;
+use crate::{cases, shell};
 use anyhow::{Context, Result};
 use rocroi_game::Clause;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -39,9 +39,8 @@ pub fn all(clauses: &BTreeSet<Clause>, proofs: &[Proof]) -> Result<BTreeMap<Clau
     std::thread::scope(|scope| {
         let work = || -> Result<()> {
             while let Some(clause) = queue.lock().ok().and_then(|mut q| q.pop()) {
-                let tests =
-                    proofs.iter().filter(|p| p.clauses.contains(&clause)).filter_map(|p| p.test.as_ref());
-                let outcome = hold_back(clause, tests, &binaries, &folder)?;
+                let proofs = proofs.iter().filter(|p| p.clauses.contains(&clause));
+                let outcome = hold_back(clause, rerun(proofs, &binaries), &folder)?;
                 if let Ok(mut outcomes) = outcomes.lock() {
                     outcomes.insert(clause, outcome);
                 }
@@ -54,28 +53,34 @@ pub fn all(clauses: &BTreeSet<Clause>, proofs: &[Proof]) -> Result<BTreeMap<Clau
     Ok(outcomes.into_inner().unwrap_or_default())
 }
 
-fn hold_back<'a>(
-    clause: Clause,
-    tests: impl Iterator<Item = &'a Test>,
-    binaries: &BTreeMap<String, Binary>,
-    folder: &Path,
-) -> Result<Outcome> {
+// What to run to have these proofs again: each case by itself, however it was run, and the tests of each binary.
+fn rerun<'a>(proofs: impl Iterator<Item = &'a Proof>, binaries: &BTreeMap<String, Binary>) -> Vec<Command> {
     let mut by_binary: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for test in tests {
-        by_binary.entry(&test.binary).or_default().insert(&test.name);
+    let mut files: BTreeSet<&str> = BTreeSet::new();
+    for proof in proofs {
+        if let Some(file) = cases::file_of(&proof.name) {
+            files.insert(file);
+        } else if let Some(test) = &proof.test {
+            by_binary.entry(&test.binary).or_default().insert(&test.name);
+        }
     }
+    let tests =
+        by_binary.into_iter().filter_map(|(id, names)| Some(binaries.get(id)?.tests(names.into_iter())));
+    tests.chain(files.into_iter().map(cases::check)).collect()
+}
+
+fn hold_back(clause: Clause, commands: Vec<Command>, folder: &Path) -> Result<Outcome> {
     let held = folder.join(clause.to_string());
     if held.exists() {
         std::fs::remove_file(&held).with_context(|| format!("cannot remove {}", held.display()))?;
     }
-    let mut ran = false;
-    for (id, names) in by_binary {
-        let Some(binary) = binaries.get(id) else { continue };
-        let mut command = binary.tests(names.into_iter());
+    let ran = !commands.is_empty();
+    for mut command in commands {
         command.env("ROCROI_SUPPRESS", clause.to_string()).env("ROCROI_HELD", &held);
         command.stdout(Stdio::null()).stderr(Stdio::null());
-        ran = true;
-        let mut child = command.spawn().with_context(|| format!("cannot start the tests of {id}"))?;
+        command.env_remove("ROCROI_PROOFS");
+        let mut child =
+            command.spawn().with_context(|| format!("cannot start `{}`", shell::show(&command)))?;
         let start = Instant::now();
         let passed = loop {
             if let Some(status) = child.try_wait()? {

@@ -2,7 +2,7 @@
 //! fastest. To add one: a function from `Setting` to what it says, and a line in `ALL`.
 
 use crate::commands::{clauses, deviations, wasm};
-use crate::{nextest, shell};
+use crate::{cases, nextest, shell};
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -54,6 +54,7 @@ pub const ALL: &[Check] = &[
     check("deviations", |_| deviations::check().map(|()| "current".into())),
     check("clippy", |_| clippy()),
     check("tests", tests),
+    check("cases", |s| cases::run(&s.proofs)),
     check("clauses", |s| {
         clauses::count(&s.proofs, &clauses::Args::default()).map(|()| "no id that does not exist".into())
     }),

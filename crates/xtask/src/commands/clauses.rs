@@ -3,7 +3,7 @@
 
 use crate::proofs::Proof;
 use crate::prove::{self, Outcome};
-use crate::{marks, nextest, proofs, shell};
+use crate::{cases, marks, nextest, proofs, shell};
 use anyhow::{Result, bail};
 use rocroi_game::Clause;
 use rocroi_rulebook::{ChapterId, Entry, Kind, Rulebook, System};
@@ -28,18 +28,19 @@ pub struct Args {
     /// List the clauses that are not mechanical, with their reasons
     #[arg(long, short)]
     verbose: bool,
-    /// Count proofs already in this folder instead of running the tests
+    /// Count proofs already in this folder instead of running tests and cases
     #[arg(long, value_name = "FOLDER")]
     from: Option<PathBuf>,
 }
 
-/// Runs the tests and counts.
+/// Runs the tests and cases and counts.
 pub fn run(args: &Args) -> Result<()> {
     let folder = match &args.from {
         Some(folder) => folder.clone(),
         None => {
             let folder = shell::target().join("proofs");
             nextest::run(&folder)?;
+            cases::run(&folder)?;
             folder
         }
     };
