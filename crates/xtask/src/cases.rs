@@ -8,10 +8,14 @@ use std::process::{Command, Stdio};
 /// The folder of all cases.
 pub const FOLDER: &str = "cases";
 
-/// `rocroi check` on a case file or a folder of them. The program must have been built by running the tests.
+/// `rocroi` as the tests were built, optimised a little and with its clauses marked. Run the tests first.
+pub fn rocroi() -> Command {
+    shell::command(shell::target().join("debug").join(format!("rocroi{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// `rocroi check` on a case file or a folder of them.
 pub fn check(path: impl AsRef<Path>) -> Command {
-    let program = shell::target().join("debug").join(format!("rocroi{}", std::env::consts::EXE_SUFFIX));
-    let mut command = shell::command(program);
+    let mut command = rocroi();
     command.arg("check").arg(path.as_ref());
     command
 }

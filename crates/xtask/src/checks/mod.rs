@@ -1,7 +1,7 @@
 //! The checks of `cargo xtask test`, in the order in which they run: set-up first, then what fails
 //! fastest. To add one: a function from `Setting` to what it says, and a line in `ALL`.
 
-use crate::commands::{clauses, deviations, wasm};
+use crate::commands::{clauses, deviations, soak, wasm};
 use crate::{cases, nextest, shell};
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -58,6 +58,7 @@ pub const ALL: &[Check] = &[
     check("clauses", |s| {
         clauses::count(&s.proofs, &clauses::Args::default()).map(|()| "no id that does not exist".into())
     }),
+    slow("soaks", |_| soak::few()),
     slow("doc tests", |_| doc_tests()),
     slow("docs", |_| docs()),
     slow("wasm", |_| wasm::build(None)),

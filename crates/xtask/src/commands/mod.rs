@@ -8,6 +8,7 @@ pub mod clauses;
 pub mod deviations;
 pub mod mutants;
 pub mod play;
+pub mod soak;
 pub mod test;
 pub mod wasm;
 
@@ -26,6 +27,8 @@ pub enum Command {
     Wasm(wasm::Args),
     /// Measure a crate: runs its example `bench`
     Bench(bench::Args),
+    /// Play many random battles of a system and check the laws of the contract
+    Soak(soak::Args),
     /// Change a crate in small ways and tell which changes no test notices
     Mutants(mutants::Args),
 }
@@ -39,6 +42,7 @@ pub fn run(command: Command) -> Result<()> {
         Command::Deviations(args) => deviations::run(&args),
         Command::Wasm(args) => wasm::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Soak(args) => soak::run(&args),
         Command::Mutants(args) => mutants::run(&args),
     }
 }

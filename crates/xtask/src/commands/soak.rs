@@ -1,0 +1,52 @@
+//! `cargo xtask soak SYSTEM`: many random battles from each ready battle of a system, the laws of the contract
+//! checked on the way. The checks run a few seeds; this runs as many as you have time for.
+
+use crate::{cases, shell};
+use anyhow::{Result, bail};
+use std::path::PathBuf;
+
+/// Arguments of `cargo xtask soak`
+#[derive(clap::Args)]
+pub struct Args {
+    /// The system whose battles are played (a folder of battles/)
+    system: String,
+    /// Handed to `rocroi soak`: --seeds, --from, --every, --waits, --coverage
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    rest: Vec<String>,
+}
+
+/// Plays them, optimised.
+pub fn run(args: &Args) -> Result<()> {
+    let files = battles(Some(&args.system))?;
+    if files.is_empty() {
+        let mut there: Vec<String> = battles(None)?
+            .iter()
+            .filter_map(|f| Some(f.parent()?.file_name()?.to_string_lossy().into_owned()))
+            .collect();
+        there.dedup();
+        bail!("no ready battles in battles/{}; there are some of: {}", args.system, there.join(", "));
+    }
+    let mut cargo = shell::cargo();
+    cargo.args(["run", "--release", "--package", "rocroi-cli", "--", "soak"]).args(files).args(&args.rest);
+    shell::run(&mut cargo)
+}
+
+/// A few seeds of every ready battle, by the program that the tests were built with.
+pub fn few() -> Result<String> {
+    let files = battles(None)?;
+    if files.is_empty() {
+        return Ok("there are no ready battles".into());
+    }
+    let seeds = "50";
+    shell::run(cases::rocroi().arg("soak").args(&files).args(["--seeds", seeds]))?;
+    Ok(format!("{seeds} seeds of {} battles", files.len()))
+}
+
+// The ready battles of one system or of all, in order.
+fn battles(system: Option<&str>) -> Result<Vec<PathBuf>> {
+    let mut files = shell::files()?;
+    files.retain(|f| f.starts_with("battles") && f.extension().is_some_and(|e| e == "toml"));
+    files.retain(|f| system.is_none_or(|s| f.starts_with(PathBuf::from("battles").join(s))));
+    files.sort();
+    Ok(files)
+}
