@@ -60,7 +60,8 @@ impl Desk {
     /// If the options or layers cannot be read.
     pub fn plan(&self, options: &str, overlays: &str) -> Result<String, JsError> {
         let options: Options = serde_json::from_str(options).map_err(|e| JsError::new(&e.to_string()))?;
-        let overlays: Vec<Overlay> = serde_json::from_str(overlays).map_err(|e| JsError::new(&e.to_string()))?;
+        let overlays: Vec<Overlay> =
+            serde_json::from_str(overlays).map_err(|e| JsError::new(&e.to_string()))?;
         Ok(rocroi_draw::plan(&self.inner.scene(overlays), &options))
     }
 

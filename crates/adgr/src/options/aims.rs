@@ -54,10 +54,16 @@ pub(super) fn advances(scene: &Scene<'_>, units: &[UnitId], feet: &[Rect], most:
             }
         }
         let border = Sweep::new(&[body], motion, 1 - STEP);
-        lengths.extend(scene.world.ground.pieces.iter().filter_map(|p| border.against_shape(&p.shape)).map(|h| h.at));
+        lengths.extend(
+            scene.world.ground.pieces.iter().filter_map(|p| border.against_shape(&p.shape)).map(|h| h.at),
+        );
     }
-    let mut uds: Vec<Ud> =
-        lengths.into_iter().filter(|l| (1..=most).contains(l)).map(Ud::floor_of).filter(|u| *u > Ud(0)).collect();
+    let mut uds: Vec<Ud> = lengths
+        .into_iter()
+        .filter(|l| (1..=most).contains(l))
+        .map(Ud::floor_of)
+        .filter(|u| *u > Ud(0))
+        .collect();
     uds.sort_unstable_by_key(|u| std::cmp::Reverse(*u));
     uds.dedup();
     uds

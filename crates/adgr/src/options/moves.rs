@@ -157,11 +157,7 @@ fn slides(m: &Mover<'_>, out: &mut Vec<Order>) {
 }
 
 fn turns(m: &Mover<'_>, out: &mut Vec<Order>) {
-    let all = [
-        Manoeuvre::QuarterTurn(Side::Left),
-        Manoeuvre::QuarterTurn(Side::Right),
-        Manoeuvre::HalfTurn,
-    ];
+    let all = [Manoeuvre::QuarterTurn(Side::Left), Manoeuvre::QuarterTurn(Side::Right), Manoeuvre::HalfTurn];
     for turn in all {
         m.offer(vec![turn.clone()], out);
         let light = m.units.iter().all(|u| m.scene.profile(*u).light());

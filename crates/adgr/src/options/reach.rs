@@ -53,12 +53,7 @@ pub struct Reach {
 ///
 /// # Errors
 /// If no move towards the wish is legal: the reasons against going straight there.
-pub fn reach(
-    now: Now<'_, Adgr>,
-    seat: Seat,
-    units: &[UnitId],
-    wish: Wish,
-) -> Result<Reach, Refusal<Fault>> {
+pub fn reach(now: Now<'_, Adgr>, seat: Seat, units: &[UnitId], wish: Wish) -> Result<Reach, Refusal<Fault>> {
     let scene = Scene::new(now.setup, now.world);
     if units.iter().any(|u| !scene.has(*u) || scene.seat(*u) != seat || scene.foot(*u).is_none()) {
         return Err(Refusal::of(Fault::Unknown));
@@ -229,7 +224,9 @@ fn scaled(path: &[Manoeuvre], part: i32) -> Option<Vec<Manoeuvre>> {
     let (last, before) = path.split_last()?;
     let last = match last {
         Manoeuvre::Advance(by) => Manoeuvre::Advance(Ud::thousandths(by.as_thousandths() * part / 64)),
-        Manoeuvre::Slide(side, by) => Manoeuvre::Slide(*side, Ud::thousandths(by.as_thousandths() * part / 64)),
+        Manoeuvre::Slide(side, by) => {
+            Manoeuvre::Slide(*side, Ud::thousandths(by.as_thousandths() * part / 64))
+        }
         Manoeuvre::Wheel(side, angle) => Manoeuvre::Wheel(*side, Angle(angle.0 / 64 * part)),
         _ => return None,
     };
@@ -280,7 +277,8 @@ fn told(scene: &Scene<'_>, order: Move, plan: MovePlan, price: Price) -> Reach {
 pub fn fan(now: Now<'_, Adgr>, units: &[UnitId]) -> Vec<(i32, Pose)> {
     let scene = Scene::new(now.setup, now.world);
     let known = units.iter().all(|u| scene.has(*u) && scene.foot(*u).is_some());
-    let feet: Vec<Rect> = if known { units.iter().filter_map(|u| scene.foot(*u).copied()).collect() } else { Vec::new() };
+    let feet: Vec<Rect> =
+        if known { units.iter().filter_map(|u| scene.foot(*u).copied()).collect() } else { Vec::new() };
     let Some(around) = feet.first().and_then(|f| Rect::around(f.facing(), &feet)) else { return Vec::new() };
     let open = units
         .iter()
@@ -296,8 +294,7 @@ pub fn fan(now: Now<'_, Adgr>, units: &[UnitId]) -> Vec<(i32, Pose)> {
             continue;
         }
         let side = if step < 0 { Side::Left } else { Side::Right };
-        let path =
-            if step == 0 { Vec::new() } else { vec![Manoeuvre::Wheel(side, Angle(angle.abs()))] };
+        let path = if step == 0 { Vec::new() } else { vec![Manoeuvre::Wheel(side, Angle(angle.abs()))] };
         let feet = after(&scene, units, &path);
         let far = aims::farthest(&scene, units, &feet, open - cost);
         if let Some(first) = feet.first() {

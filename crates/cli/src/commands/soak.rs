@@ -42,7 +42,8 @@ pub fn run(args: &Soak, out: &mut dyn Write) -> anyhow::Result<()> {
         let watch = Watch { every: args.every, waits: args.waits };
         let (mut all, mut ended, began) = (Coverage::default(), 0, Instant::now());
         for seed in args.from..args.from + args.seeds {
-            let one = rocroi_systems::soak(&system, &position, seed, watch).map_err(|e| anyhow::anyhow!("{name}: {e}"))?;
+            let one = rocroi_systems::soak(&system, &position, seed, watch)
+                .map_err(|e| anyhow::anyhow!("{name}: {e}"))?;
             ended += u64::from(one.ended);
             all.add(&one);
         }
