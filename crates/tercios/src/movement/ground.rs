@@ -53,6 +53,7 @@ pub fn footing(field: Field<'_>, unit: UnitId, line: &Line) -> Footing {
                 };
                 entered(piece, &segment, &under, |from, to| {
                     if piece.class == Class::VeryDifficult {
+                        by!("T-MOV-27");
                         out.very_difficult.push((id, from, to));
                     }
                 })

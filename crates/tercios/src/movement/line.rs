@@ -282,15 +282,16 @@ fn first_entry(deep: &Spans, exact: impl FnOnce() -> Spans) -> Option<i32> {
 
 /// Does the line pass between two outlines less than `least` grains apart (T-MOV-11)?
 fn passes(a: &Outline, b: &Outline, least: i64, segment: &Segment) -> Option<(i32, i32)> {
-    if !a.bounds().grown(least).meets(&b.bounds()) {
+    // Wider than that in any case.
+    if !a.bounds().grown(least + i64::from(INCH) * GRAIN).meets(&b.bounds()) {
         return None;
     }
     let Gap { width, room } = gap(a, b, PARALLEL)?;
+    by!("T-MOV-10");
+    by!("T-MOV-11");
     if width >= least {
         return None;
     }
-    by!("T-MOV-10");
-    by!("T-MOV-11");
     let at = match room {
         Room::Between(rect) => {
             // Touching bases leave a room without width: a line along their common edge passes between them.

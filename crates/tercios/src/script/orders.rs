@@ -201,7 +201,7 @@ pub(super) fn read(
         "unlimber" => Order::Unlimber,
         "done" | "nothing" => Order::Done,
         "charge" => {
-            own(decision, &mut words)?;
+            pass_over(decision, &mut words);
             words.take("at");
             let at = words.the_unit()?;
             let centre = if words.take("on") { Some(words.side()?) } else { None };
@@ -279,6 +279,14 @@ fn subject(decision: &Decision) -> Option<UnitId> {
     }
 }
 
+/// Passes over the name of the unit asked, if it stands here; another name is what follows.
+fn pass_over(decision: &Decision, words: &mut Words<'_>) {
+    let before = words.rest;
+    if words.unit() != subject(decision) {
+        words.rest = before;
+    }
+}
+
 fn own(decision: &Decision, words: &mut Words<'_>) -> Result<(), Trouble> {
     match subject(decision) {
         Some(unit) => words.own(unit),
@@ -338,7 +346,7 @@ fn evade(field: Field<'_>, decision: &Decision, words: &mut Words<'_>) -> Result
 
 /// "shoot N1", "shoot volley N1 with musket from left gun N2": without `volley` or `gun` both shoot, if they can.
 fn shots(field: Field<'_>, decision: &Decision, words: &mut Words<'_>) -> Result<Shots, Trouble> {
-    own(decision, words)?;
+    pass_over(decision, words);
     let mut shots = Shots::default();
     if !["volley", "gun"].iter().any(|w| words.peek().is_some_and(|p| p.eq_ignore_ascii_case(w))) {
         let aiming = aiming(words)?;
