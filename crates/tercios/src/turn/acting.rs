@@ -260,9 +260,11 @@ fn carry(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: Option<u
 
 /// Can the unit use a Run order: Speed above 0, and a gun only on its limber (T-TRN-44, T-UNT-18)?
 fn can_run(field: Field<'_>, unit: UnitId) -> bool {
-    if field.arm(unit) == Arm::Artillery && !field.unit(unit).is(Mark::Limbered) {
+    if field.arm(unit) == Arm::Artillery {
         by!("T-TRN-44");
-        return false;
+        if !field.unit(unit).is(Mark::Limbered) {
+            return false;
+        }
     }
     !Allowance::of(field, unit, Motion::Run).is_zero()
 }
