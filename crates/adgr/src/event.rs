@@ -1,7 +1,7 @@
 //! What happened, what a roll is for, and how a battle ends.
 
 use rocroi_game::{Hide, Seat, Tally, Viewer};
-use rocroi_table::{Point, Pose};
+use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AdgUnit, CorpsId, UnitId};
@@ -74,6 +74,54 @@ pub enum Event {
         path: Vec<Manoeuvre>,
         /// Where each stood before, and after each manoeuvre.
         poses: Vec<Vec<Pose>>,
+    },
+    /// A charge is declared, and its opening manoeuvre made.
+    ChargeDeclared {
+        /// Who charges.
+        units: Vec<UnitId>,
+        /// The opening manoeuvre.
+        path: Vec<Manoeuvre>,
+        /// Where each stood before, and after each manoeuvre.
+        poses: Vec<Vec<Pose>>,
+        /// The initial targets.
+        targets: Vec<UnitId>,
+    },
+    /// A target evades.
+    Evaded {
+        /// Who.
+        unit: UnitId,
+        /// Manoeuvre by manoeuvre, after the turn away.
+        path: Vec<Manoeuvre>,
+        /// Where it stood before, after the turn, and after each manoeuvre.
+        poses: Vec<Pose>,
+    },
+    /// A target that would evade is blocked, and stands.
+    EvadeBlocked {
+        /// Who.
+        unit: UnitId,
+    },
+    /// All targets evaded: what the chargers' die gives.
+    ChargeDistance {
+        /// The first of those it counts for.
+        unit: UnitId,
+        /// The range.
+        range: Ud,
+    },
+    /// Chargers run.
+    ChargeRan {
+        /// Who.
+        units: Vec<UnitId>,
+        /// How far.
+        by: Ud,
+        /// Where each ends.
+        poses: Vec<Pose>,
+    },
+    /// An evader is caught.
+    Caught {
+        /// Who.
+        unit: UnitId,
+        /// By whom.
+        by: UnitId,
     },
     /// A friend was pushed out of the way.
     Displaced {
@@ -271,6 +319,8 @@ pub enum Cause {
     Panic,
     /// Burst through (A-MOV-53).
     BurstThrough,
+    /// Caught while evading (A-CHG-56).
+    Caught,
     /// Shot at (A-SHT-49).
     Shot,
     /// In melee (A-MEL-57).
@@ -299,6 +349,16 @@ pub enum Purpose {
     Reliability {
         /// Which.
         corps: CorpsId,
+    },
+    /// How far a unit evades.
+    Evade {
+        /// Who.
+        unit: UnitId,
+    },
+    /// How far chargers run whose targets have all evaded.
+    ChargeDistance {
+        /// The first of those it counts for.
+        unit: UnitId,
     },
     /// A shot: the shooter's die, the target's die.
     Shot {

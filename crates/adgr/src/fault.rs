@@ -319,6 +319,80 @@ pub enum Fault {
         /// Whom.
         enemy: UnitId,
     },
+    /// These troops cannot charge, or not now.
+    CannotCharge {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A charge is the only move of its unit in a sequence.
+    ChargeOnlyMove {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Light infantry may not charge such an enemy there.
+    LightInfantryTarget {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The target cannot be seen.
+    NotVisible {
+        /// By whom.
+        unit: UnitId,
+    },
+    /// The enemy named behind light infantry is not met.
+    NamedTarget {
+        /// Who was named.
+        enemy: UnitId,
+    },
+    /// In a zone of control only the most threatening enemy may be charged.
+    ChargeThreat {
+        /// Who.
+        unit: UnitId,
+        /// The most threatening enemy.
+        enemy: UnitId,
+    },
+    /// No enemy is in reach of the charge.
+    OutOfReach,
+    /// Only enemies already in melee are met: that is a move into support.
+    OnlySupport,
+    /// A charge opens with one wheel, one slide, or a turn and a wheel.
+    ChargeOpening,
+    /// The charge would enter the zone of control of an enemy that is no target.
+    ZocOnTheWay {
+        /// Who.
+        unit: UnitId,
+        /// The enemy.
+        enemy: UnitId,
+    },
+    /// A friend bars the charge.
+    ChargeBlocked {
+        /// Who.
+        unit: UnitId,
+        /// The friend.
+        friend: UnitId,
+    },
+    /// No enemy it would meet is in its own zone of control.
+    NotSpontaneous {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The unit is not asked, or cannot evade.
+    CannotEvade {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Light infantry in the open must evade.
+    MustEvade {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The run must be between these lengths.
+    RunLength {
+        /// At least.
+        least: Ud,
+        /// At most.
+        most: Ud,
+    },
     /// Without the right to that flank or rear.
     NoRight {
         /// Who.
@@ -453,6 +527,19 @@ impl rocroi_game::Fault for Fault {
             Fault::NoSuchFight => "A-MOV-60",
             Fault::SupportNotReached { .. } => "A-MOV-60",
             Fault::WouldCharge { .. } => "A-CHG-01",
+            Fault::CannotCharge { .. } => "A-CHG-02",
+            Fault::ChargeOnlyMove { .. } => "A-CHG-04",
+            Fault::LightInfantryTarget { .. } => "A-CHG-03",
+            Fault::NotVisible { .. } | Fault::NamedTarget { .. } | Fault::ChargeThreat { .. } => "A-CHG-05",
+            Fault::OutOfReach => "A-CHG-11",
+            Fault::OnlySupport => "A-CHG-01",
+            Fault::ChargeOpening => "A-CHG-08",
+            Fault::ZocOnTheWay { .. } => "A-CHG-13",
+            Fault::ChargeBlocked { .. } => "A-CHG-14",
+            Fault::NotSpontaneous { .. } => "A-CHG-28",
+            Fault::CannotEvade { .. } => "A-CHG-47",
+            Fault::MustEvade { .. } => "A-CHG-46",
+            Fault::RunLength { .. } => "A-CHG-18",
             Fault::NoRight { .. } => "A-CHG-26",
             Fault::CannotRally { .. } => "A-RAL-01",
             Fault::Moved { .. } => "A-RAL-02",

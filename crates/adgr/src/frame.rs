@@ -3,6 +3,7 @@
 use rocroi_game::Hide;
 use serde::{Deserialize, Serialize};
 
+use crate::charge::process::Charging;
 use crate::command::CorpsStage;
 use crate::ids::UnitId;
 use crate::melee::phase::CombatStage;
@@ -21,6 +22,8 @@ pub enum Frame {
     Corps(CorpsStage),
     /// A move being carried out (chapter 12).
     Move(Box<Run>),
+    /// A charge being carried out (chapter 14).
+    Charge(Box<Charging>),
     /// A rally attempt (chapter 22).
     Rally(UnitId, Rallying),
     /// The Shooting phase (chapter 20).

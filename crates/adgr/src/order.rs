@@ -27,6 +27,12 @@ pub enum Order {
     Move(Move),
     /// Forms a square, or breaks it (A-MOV-47).
     Square(Square),
+    /// A charge (A-CHG-06).
+    Charge(Charge),
+    /// Who evades a charge; the others stand (A-CHG-15).
+    Evade(Vec<Evader>),
+    /// How far a charger runs on (A-CHG-16, A-CHG-18, A-CHG-23).
+    RunOn(Ud),
     /// Leaves the zone of control it is in (A-ZOC-13 to A-ZOC-15).
     LeaveZoc(LeaveZoc),
     /// Moves a lone or attached general (A-CMD-21).
@@ -205,6 +211,38 @@ pub enum SupportPlace {
     Rear,
 }
 
+/// A charge.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Charge {
+    /// One unit, or the members of a group.
+    pub units: Vec<UnitId>,
+    /// A wheel, a slide, or a turn and perhaps a wheel (A-CHG-08, A-CHG-09).
+    #[serde(default)]
+    pub opening: Vec<Manoeuvre>,
+    /// Spontaneous, for no command point (A-CHG-28).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spontaneous: bool,
+    /// A target named behind light infantry (A-CHG-05).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<UnitId>,
+    /// What the owner may choose.
+    #[serde(default, skip_serializing_if = "Choices::is_default")]
+    pub choices: Choices,
+}
+
+/// A unit that evades, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Evader {
+    /// Who.
+    pub unit: UnitId,
+    /// It does not wheel to the direction of the charge (A-CHG-50).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub straight: bool,
+    /// It makes a half-turn at the end (A-CHG-55).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub half_turn: bool,
+}
+
 /// Forming or breaking a square.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Square {
@@ -271,6 +309,24 @@ pub enum Decision {
         general: CorpsId,
         /// The units equally near.
         among: Vec<UnitId>,
+    },
+    /// Which targets of a charge evade (A-CHG-15)?
+    Evade {
+        /// The targets that could.
+        units: Vec<UnitId>,
+        /// Those of them that must (A-CHG-46).
+        must: Vec<UnitId>,
+    },
+    /// How far do these chargers run on (A-CHG-16, A-CHG-18, A-CHG-23)?
+    RunOn {
+        /// Who.
+        units: Vec<UnitId>,
+        /// At least.
+        least: Ud,
+        /// At most.
+        most: Ud,
+        /// What is done if nothing else is wanted.
+        usual: Ud,
     },
     /// What do his units shoot at (A-SHT-25)?
     Shoot,

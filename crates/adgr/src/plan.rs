@@ -2,10 +2,13 @@
 
 use rocroi_game::Tally;
 
+use rocroi_table::Ud;
+
+use crate::charge::declare::ChargePlan;
 use crate::command::GeneralPlan;
 use crate::ids::{AdgUnit, CorpsId, UnitId};
 use crate::movement::MovePlan;
-use crate::order::Pursue;
+use crate::order::{Evader, Pursue};
 use crate::rally::Attempt;
 use crate::shooting::declare::Declaration;
 use crate::why::Why;
@@ -28,6 +31,12 @@ pub enum Plan {
     Activate(CorpsId),
     /// Carry out a move.
     Move(Box<MovePlan>, Price),
+    /// Carry out a charge.
+    Charge(Box<ChargePlan>, Price),
+    /// These evade.
+    Evade(Vec<Evader>),
+    /// Run on so far.
+    RunOn(Ud),
     /// Move a general.
     General(GeneralPlan, Price),
     /// Set points aside for a hesitant corps.

@@ -16,7 +16,7 @@ use crate::setup::Setup;
 use crate::turn::TurnStage;
 use crate::why::Why;
 use crate::world::World;
-use crate::{command, melee, movement, options, rally, rout, shooting, turn, zoc};
+use crate::{charge, command, melee, movement, options, rally, rout, shooting, turn, zoc};
 
 /// L'Art de la Guerre Renaissance.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -65,6 +65,13 @@ impl System for Adgr {
             (Decision::Orders, Order::EndCorps) => Ok(Plan::EndCorps),
             (Decision::Orders, Order::General(order)) => judge_general(&scene, order),
             (Decision::Orders, Order::Move(order)) => movement::judge_move(&scene, order),
+            (Decision::Orders, Order::Charge(order)) => charge::declare::judge(&scene, order),
+            (Decision::Evade { units, must }, Order::Evade(list)) => {
+                charge::process::judge_evade(units, must, list)
+            }
+            (Decision::RunOn { least, most, .. }, Order::RunOn(by)) => {
+                charge::process::judge_run(*least, *most, *by)
+            }
             (Decision::Orders, Order::Square(order)) => movement::judge_square(&scene, order),
             (Decision::Orders, Order::LeaveZoc(order)) => zoc::judge_leave(&scene, order),
             (Decision::Orders, Order::Encourage(corps)) => command::judge_encourage(&scene, *corps),
@@ -90,6 +97,7 @@ impl System for Adgr {
             Frame::Turn(stage) => turn::step(at, stage, input),
             Frame::Corps(stage) => command::step(at, stage, input),
             Frame::Move(run) => movement::step(at, *run, input),
+            Frame::Charge(charging) => charge::process::step(at, *charging, input),
             Frame::Rally(unit, roll) => rally::order::step(at, unit, roll, input),
             Frame::Shooting(stage) => shooting::phase::step(at, stage, input),
             Frame::Combat(stage) => melee::phase::step(at, stage, input),
@@ -106,6 +114,11 @@ impl System for Adgr {
                 out.push(Order::EndCorps);
                 options::candidates(&scene, seat, out);
                 rally::order::candidates(&scene, seat, out);
+                charge::candidates::charges(&scene, out);
+            }
+            Decision::Evade { units, must } => charge::candidates::evades(units, must, out),
+            Decision::RunOn { least, most, usual, .. } => {
+                charge::candidates::runs(*least, *most, *usual, out);
             }
             Decision::Shoot => shooting::phase::candidates(&scene, seat, out),
             Decision::Pair { among } => out.extend(among.iter().map(|(a, b)| Order::Pair(*a, *b))),
@@ -171,6 +184,9 @@ pub(crate) fn kind(order: &Order) -> &'static str {
     match order {
         Order::Activate(_) => "activate",
         Order::Move(order) => move_kind(order),
+        Order::Charge(_) => "charge",
+        Order::Evade(_) => "evade",
+        Order::RunOn(_) => "run-on",
         Order::Square(_) => "square",
         Order::LeaveZoc(_) => "leave-zoc",
         Order::General(_) => "general",

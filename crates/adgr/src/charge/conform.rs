@@ -17,7 +17,7 @@ use crate::troops::Category;
 const SLIDE: i32 = UD + CONTACT;
 
 /// What a unit lines up with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Foe {
     /// An enemy unit.
     Unit(UnitId),
@@ -127,7 +127,7 @@ pub fn held_back(scene: &Scene<'_>, unit: UnitId) -> bool {
 }
 
 /// The best place on an edge that passes every test (steps 2 to 4 of A-CHG-70).
-fn on_edge(scene: &Scene<'_>, c: &Contacting<'_>, edge: Edge) -> Option<Conformed> {
+pub fn on_edge(scene: &Scene<'_>, c: &Contacting<'_>, edge: Edge) -> Option<Conformed> {
     let line = line(scene, c.foe, edge)?;
     let size = c.foot.size();
     let from = line.rotated(&c.foot, c.p);

@@ -1,8 +1,14 @@
-//! Charges (chapter 14): conforming, and what other chapters ask of it.
+//! Charges (chapter 14): declaring, evading, running, conforming, and what other chapters ask of it.
 
+pub mod candidates;
 pub mod conform;
+pub mod declare;
+pub mod evade;
+pub mod meet;
 pub mod places;
+pub mod process;
 pub mod room;
+mod strike;
 
 use crate::ids::UnitId;
 use crate::scene::Scene;

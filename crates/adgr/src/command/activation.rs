@@ -11,7 +11,7 @@ use crate::order::Decision;
 use crate::plan::{Plan, Price};
 use crate::rout::phase::{After, RoutStage};
 use crate::world::{Active, Trust, Whereabouts};
-use crate::{Adgr, movement, rally, rout};
+use crate::{Adgr, charge, movement, rally, rout};
 
 /// How far the activation of a corps has come.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -141,6 +141,10 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
             pay(at, &price);
             Ok(Do::Call(carried, Frame::Move(Box::new(movement::begin(*plan)))))
         }
+        Plan::Charge(plan, price) => {
+            pay(at, &price);
+            Ok(Do::Call(carried, Frame::Charge(Box::new(charge::process::begin(*plan)))))
+        }
         Plan::General(plan, price) => {
             pay(at, &price);
             move_general(at, &plan);
@@ -161,6 +165,8 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
             Ok(Do::Goto(carried))
         }
         Plan::Activate(_)
+        | Plan::Evade(_)
+        | Plan::RunOn(_)
         | Plan::Refuge(_)
         | Plan::Shoot(_)
         | Plan::Pair(..)

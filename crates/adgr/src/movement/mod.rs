@@ -21,13 +21,14 @@ mod trace;
 mod turns;
 
 pub use allowance::{allowance, starts_far};
+pub use difficulty::difficult;
 pub use ground::Allowed;
 pub(crate) use judge::{group_fault, judge_move, may_move, ordered};
 pub use leg::{Leg, Way};
 pub use passage::{Passage, Room, make_room, may_pass, passage, through};
 pub use ranks::{Seat, seats};
 pub use run::{Deed, MovePlan, Run, Turning, refuges};
-pub(crate) use run::{begin, lose_general, settle, step};
+pub(crate) use run::{begin, lose_general, lose_points, settle, step};
 pub(crate) use square::judge_square;
 pub use straight::{Course, Stop, Straight, by_ground, straight};
 pub use support::first_touch;

@@ -7,18 +7,22 @@ use super::coord::{Coord, degrees, ud};
 use super::write;
 use crate::ids::{AdgUnit, CorpsId, Half, UnitId};
 use crate::order::{
-    Choices, Comer, Contraction, Follower, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order,
+    Charge, Choices, Comer, Contraction, Evader, Follower, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order,
     Pursue, Rally, Square, Support, SupportPlace,
 };
 use crate::scene::Scene;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
-const VERBS: [&str; 20] = [
+const VERBS: [&str; 24] = [
     "move",
     "advance",
     "half-turn",
     "quarter-turn",
+    "charge",
+    "evade",
+    "stand",
+    "run",
     "square",
     "leave",
     "attach",
@@ -62,6 +66,10 @@ pub(super) fn order(scene: Scene<'_>, seat: Seat, text: &str) -> Read<Order> {
             let (who, by) = split_word(rest);
             reader.short(who, Manoeuvre::Advance(read_ud(by)?), &extras)
         }
+        "charge" => reader.charge(rest, &extras),
+        "evade" => reader.evade(rest),
+        "stand" if rest.is_empty() => Ok(Order::Evade(Vec::new())),
+        "run" => Ok(Order::RunOn(read_ud(rest)?)),
         "square" => reader.square(rest, &extras),
         "leave" => reader.leave(rest, &extras),
         "attach" => reader.attach(rest, &extras),
@@ -304,6 +312,69 @@ impl Reader<'_> {
         });
         let followers = followers.collect::<Read<Vec<_>>>()?;
         Ok(Manoeuvre::Contract(Contraction { lead: self.units(lead)?, followers }))
+    }
+
+    /// `A+B`, `A wheel left 20`, `A quarter-turn left wheel left 5`, `A at C`, `A spontaneously`.
+    fn charge(&self, text: &str, extras: &[&str]) -> Read<Order> {
+        let (who, rest) = split_word(text);
+        let mut order = Charge { units: self.units(who)?, ..Charge::default() };
+        let words: Vec<&str> = rest.split([' ', ',']).filter(|w| !w.is_empty()).collect();
+        let mut words = words.as_slice();
+        loop {
+            words = match words {
+                [] => break,
+                ["spontaneously", rest @ ..] => {
+                    order.spontaneous = true;
+                    rest
+                }
+                ["at", unit, rest @ ..] => {
+                    order.at = Some(self.unit(unit)?);
+                    rest
+                }
+                ["half-turn", rest @ ..] => {
+                    order.opening.push(Manoeuvre::HalfTurn);
+                    rest
+                }
+                ["quarter-turn", side, rest @ ..] => {
+                    order.opening.push(Manoeuvre::QuarterTurn(read_side(side)?));
+                    rest
+                }
+                ["wheel", side, angle, rest @ ..] => {
+                    order.opening.push(Manoeuvre::Wheel(read_side(side)?, read_angle(angle)?));
+                    rest
+                }
+                ["slide", side, by, rest @ ..] => {
+                    order.opening.push(Manoeuvre::Slide(read_side(side)?, read_ud(by)?));
+                    rest
+                }
+                [other, ..] => {
+                    let known = ["wheel", "slide", "quarter-turn", "half-turn", "at", "spontaneously"];
+                    return Err(Trouble::unknown("part of a charge", other, known));
+                }
+            };
+        }
+        for extra in extras {
+            self.choice(&mut order.choices, extra)?;
+        }
+        Ok(Order::Charge(order))
+    }
+
+    /// `U1+U2`, `U1 straight half-turn, U2`.
+    fn evade(&self, text: &str) -> Read<Order> {
+        let mut list = Vec::new();
+        for part in text.split(',').map(str::trim).filter(|p| !p.is_empty()) {
+            let (who, how) = split_word(part);
+            let (mut straight, mut half_turn) = (false, false);
+            for word in how.split_whitespace() {
+                match word {
+                    "straight" => straight = true,
+                    "half-turn" => half_turn = true,
+                    other => return Err(Trouble::unknown("way to evade", other, ["straight", "half-turn"])),
+                }
+            }
+            list.extend(self.units(who)?.into_iter().map(|unit| Evader { unit, straight, half_turn }));
+        }
+        Ok(Order::Evade(list))
     }
 
     /// `T1`, `T1: advance 1`.

@@ -6,7 +6,7 @@ use super::coord::{Coord, Degrees, text};
 use super::save::half_name;
 use crate::ids::UnitId;
 use crate::order::{
-    Angle, Choices, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order, Square, SupportPlace,
+    Angle, Charge, Choices, Evader, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order, Square, SupportPlace,
 };
 use crate::setup::Setup;
 
@@ -108,6 +108,9 @@ pub(super) fn order(setup: &Setup, order: &Order) -> String {
     match order {
         Order::Activate(c) => format!("activate {}", corps(*c)),
         Order::Move(m) => moved(setup, m),
+        Order::Charge(c) => charge(setup, c),
+        Order::Evade(list) => evade(setup, list),
+        Order::RunOn(by) => format!("run {}", length(*by)),
         Order::Square(s) => square(setup, s),
         Order::LeaveZoc(l) => leave(setup, l),
         Order::General(g) => general(setup, g),
@@ -145,6 +148,34 @@ fn moved(setup: &Setup, m: &Move) -> String {
     }
     choices(setup, &m.choices, &mut out);
     out
+}
+
+fn charge(setup: &Setup, c: &Charge) -> String {
+    let mut out = format!("charge {}", names(setup, &c.units));
+    for m in &c.opening {
+        out.push(' ');
+        out.push_str(&manoeuvre(setup, m));
+    }
+    if let Some(at) = c.at {
+        out.push_str(&format!(" at {}", name(setup, at)));
+    }
+    if c.spontaneous {
+        out.push_str(" spontaneously");
+    }
+    choices(setup, &c.choices, &mut out);
+    out
+}
+
+fn evade(setup: &Setup, list: &[Evader]) -> String {
+    if list.is_empty() {
+        return "stand".to_owned();
+    }
+    let each = list.iter().map(|e| {
+        let straight = if e.straight { " straight" } else { "" };
+        let turn = if e.half_turn { " half-turn" } else { "" };
+        format!("{}{straight}{turn}", name(setup, e.unit))
+    });
+    format!("evade {}", each.collect::<Vec<_>>().join(", "))
 }
 
 fn square(setup: &Setup, s: &Square) -> String {

@@ -1,0 +1,234 @@
+//! Whom a straight run meets, and on which edge (A-CHG-01, A-CHG-10, A-CHG-21, A-CHG-26, A-CHG-27).
+
+use rocroi_game::by;
+use rocroi_table::{Body, Contact, Edge, Motion, Rect, Sweep, Touch, contact, within};
+
+use super::conform::{Contacting, Foe, on_edge};
+use crate::engagement::{Role, TOLERANCE};
+use crate::ids::{AdgUnit, UnitId};
+use crate::scene::Scene;
+use crate::tolerance::{CONTACT, STEP, measured};
+use crate::troops::Category;
+
+/// Two normals this much apart in their turn against the way give n·c equal within 0.01 (A-CHG-27), in 1/1000 degree.
+const EQUAL: i32 = 810;
+
+/// The enemies a run meets first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Met {
+    /// How far the run is, in table units.
+    pub far: i32,
+    /// All that are met at that moment.
+    pub foes: Vec<Foe>,
+}
+
+/// Which enemies a run leaves aside.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Aside<'a> {
+    /// These altogether.
+    pub units: &'a [UnitId],
+    /// The charger's most threatening enemy: less threatening ones may be run along.
+    pub threat: Option<UnitId>,
+}
+
+/// The footprint of a foe.
+pub fn foot_of<'s>(scene: &'s Scene<'_>, foe: Foe) -> Option<&'s Rect> {
+    match foe {
+        Foe::Unit(id) => scene.foot(id),
+        Foe::Camp(n) => scene.camps().nth(n).map(|(_, foot)| foot),
+    }
+}
+
+/// Every enemy unit and every enemy camp not yet lost.
+fn foes<'s>(scene: &'s Scene<'_>, unit: UnitId) -> impl Iterator<Item = (Foe, Rect)> + 's {
+    let enemy = scene.seat(unit).other();
+    let units = scene.army(enemy).filter(|(id, _)| !scene.unit(*id).routed);
+    let camps = scene.camps().enumerate().filter(move |(_, (camp, _))| camp.seat == enemy && !camp.lost);
+    units.map(|(id, foot)| (Foe::Unit(id), *foot)).chain(camps.map(|(n, (_, foot))| (Foe::Camp(n), *foot)))
+}
+
+/// The enemies that the front edge meets first, at most `by` ahead.
+pub fn first(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32, aside: Aside<'_>) -> Option<Met> {
+    by!("A-CHG-10");
+    let body = Body::Rect(*foot);
+    let motion = Motion::advance(foot, by + CONTACT);
+    let near = Sweep::new(&[body], motion, CONTACT);
+    let touch = Sweep::new(&[body], motion, 0);
+    let over = Sweep::new(&[body], motion, -CONTACT);
+    let mut found: Vec<(i32, Foe)> = Vec::new();
+    for (foe, other) in foes(scene, unit) {
+        if matches!(foe, Foe::Unit(id) if aside.units.contains(&id)) {
+            continue;
+        }
+        let enemy = Body::Rect(other);
+        let at = if within(&body, &enemy, CONTACT) {
+            // Touched from the start: it is run along, and stops the run only where the two would overlap.
+            by!("A-CHG-21");
+            over.against(&enemy).map(|hit| hit.at)
+        } else if let Some(close) = near.against(&enemy) {
+            if over.against(&enemy).is_none() && runs_along(scene, unit, foot, close.at, foe, aside.threat) {
+                continue;
+            }
+            let exact = touch.against(&enemy).map(|hit| hit.at).filter(|at| *at <= close.at + 3 * CONTACT);
+            Some(exact.unwrap_or(close.at + CONTACT))
+        } else {
+            None
+        };
+        found.extend(at.filter(|at| *at <= by + STEP / 2).map(|at| (at, foe)));
+    }
+    let far = found.iter().map(|(at, _)| *at).min()?;
+    by!("A-CHG-07");
+    let foes = found.into_iter().filter(|(at, _)| *at <= far + CONTACT).map(|(_, foe)| foe).collect();
+    Some(Met { far, foes })
+}
+
+/// An enemy only touched in passing: one in melee, or one less threatening than the enemy charged.
+fn runs_along(
+    scene: &Scene<'_>,
+    unit: UnitId,
+    foot: &Rect,
+    at: i32,
+    foe: Foe,
+    threat: Option<UnitId>,
+) -> bool {
+    by!("A-CHG-21");
+    let Foe::Unit(id) = foe else { return false };
+    if threat.is_some_and(|t| t != id) {
+        return true;
+    }
+    let there = Body::Rect(foot.pose().advanced(at + CONTACT).rect(foot.size()));
+    let mut touched = scene
+        .adg_units(id)
+        .filter(|half| scene.half(*half).is_some_and(|r| within(&there, &Body::Rect(r), 2 * CONTACT)))
+        .peekable();
+    let _ = unit;
+    touched.peek().is_some() && touched.all(|half| fights(scene, half))
+}
+
+/// Is an ADG unit in melee or melee support?
+pub fn fights(scene: &Scene<'_>, at: AdgUnit) -> bool {
+    matches!(scene.engagement().role(at), Role::Fights(_) | Role::MeleeSupport)
+}
+
+/// Is contact with this foe, on this edge, a charge: is it not already in melee, or is its front free (A-CHG-01)?
+pub fn is_charge(scene: &Scene<'_>, there: &Rect, foe: Foe, edge: Edge) -> bool {
+    by!("A-CHG-01");
+    let Foe::Unit(id) = foe else { return true };
+    let engagement = scene.engagement();
+    let touched =
+        |half: &AdgUnit| scene.half(*half).is_some_and(|r| within(&Body::Rect(*there), &Body::Rect(r), CONTACT));
+    let mut halves = scene.adg_units(id).filter(touched);
+    halves.any(|half| {
+        let front_held = engagement.along.iter().any(|a| {
+            (a.at == half && a.edge == Edge::Front) || a.by == half
+        });
+        !fights(scene, half) || (edge == Edge::Front && !front_held)
+    })
+}
+
+/// Has a front edge, as it stood at the declaration, the right to attack an edge (A-CHG-26)?
+pub fn right(declared: &Rect, target: &Rect, edge: Edge) -> bool {
+    by!("A-CHG-26");
+    let lane = target.lane(Edge::Front);
+    let zero = measured(0);
+    let ends = declared.ends(Edge::Front).map(|p| lane.position(p));
+    let (wide, deep) = (target.size().front, target.size().depth);
+    match edge {
+        Edge::Front => ends.iter().any(|(_, v)| measured(*v) > zero),
+        Edge::Left => {
+            ends.iter().any(|(_, v)| measured(*v) < zero) && ends.iter().all(|(u, _)| measured(*u) <= zero)
+        }
+        Edge::Right => {
+            ends.iter().any(|(_, v)| measured(*v) < zero)
+                && ends.iter().all(|(u, _)| measured(*u - wide) >= zero)
+        }
+        Edge::Rear => ends.iter().any(|(_, v)| measured(*v + deep) < zero),
+    }
+}
+
+/// Is no right needed for this foe: artillery, war wagons, camps, squares (A-CHG-26)?
+pub fn open_to_all(scene: &Scene<'_>, foe: Foe) -> bool {
+    match foe {
+        Foe::Camp(_) => true,
+        Foe::Unit(id) => {
+            scene.unit(id).square || matches!(scene.profile(id).category(), Category::Art | Category::Wwg)
+        }
+    }
+}
+
+/// A charger at the moment of contact.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrival<'a> {
+    /// Who.
+    pub unit: UnitId,
+    /// Its footprint when the charge was declared.
+    pub declared: &'a Rect,
+    /// Its footprint at the contact pose.
+    pub there: &'a Rect,
+    /// No right is needed: it caught an evader (A-CHG-56) or pursues (A-ROU-09).
+    pub free: bool,
+    /// Units of the same order still to conform.
+    pub absent: &'a [UnitId],
+}
+
+impl Arrival<'_> {
+    /// How it touches a foe.
+    pub fn contact(&self, scene: &Scene<'_>, foe: Foe) -> Option<Contact> {
+        contact(self.there, foot_of(scene, foe)?, &TOLERANCE)
+    }
+
+    /// The conforming it asks for.
+    pub fn contacting<'c>(&'c self, foe: Foe, edge: Edge, touch: &Contact) -> Contacting<'c> {
+        Contacting {
+            unit: self.unit,
+            foot: *self.there,
+            foe,
+            edge,
+            p: touch.at,
+            absent: self.absent,
+            into_ground: false,
+            right: false,
+        }
+    }
+
+    /// The edge attacked (A-CHG-27); none if it has a right to no edge it could be aligned on.
+    pub fn edge(&self, scene: &Scene<'_>, foe: Foe) -> Option<Edge> {
+        by!("A-CHG-27");
+        let (target, touch) = (*foot_of(scene, foe)?, self.contact(scene, foe)?);
+        let may = |edge: Edge| {
+            self.free || open_to_all(scene, foe) || right(self.declared, &target, edge)
+        };
+        let met: Vec<Edge> = match touch.theirs {
+            Touch::Edge(edge) => vec![edge],
+            Touch::Corner(corner) => corner.edges().to_vec(),
+        };
+        let mut allowed: Vec<Edge> = met.iter().copied().filter(|e| may(*e)).collect();
+        // The outward normal that looks most against the way; equal within 0.01: rear, flank, front.
+        let against = |e: &Edge| target.outward(*e).between(self.there.facing());
+        let rank = |e: &Edge| match e {
+            Edge::Rear => 0,
+            Edge::Left | Edge::Right => 1,
+            Edge::Front => 2,
+        };
+        allowed.sort_by_key(rank);
+        if let [one, two] = allowed.as_slice()
+            && against(two) - against(one) > EQUAL
+        {
+            allowed.swap(0, 1);
+        }
+        if let Some(edge) = allowed.first() {
+            return Some(*edge);
+        }
+        let mut beside: Vec<(i64, Edge)> = Edge::ALL
+            .into_iter()
+            .filter(|e| !met.contains(e) && may(*e))
+            .filter_map(|e| {
+                let shared = e.corners().into_iter().filter(|c| met.iter().any(|m| c.is_on(*m)));
+                shared.map(|c| target.corner(c).distance(touch.at)).min().map(|d| (d, e))
+            })
+            .collect();
+        beside.sort_by_key(|(d, e)| (*d, rank(e)));
+        let alignable = |e: &Edge| on_edge(scene, &self.contacting(foe, *e, &touch), *e).is_some();
+        beside.into_iter().map(|(_, e)| e).find(alignable)
+    }
+}
