@@ -180,7 +180,7 @@ fn most_pairs(scene: &Scene<'_>, c: &Contacting<'_>, foot: &Rect, pairs: u8) -> 
 
 /// The shifts that make the place free; none if it cannot be: the table edge, enemies, camps, impassable ground
 /// and friends in melee block it.
-fn fits(scene: &Scene<'_>, c: &Contacting<'_>, foot: &Rect) -> Option<Shifts> {
+pub fn fits(scene: &Scene<'_>, c: &Contacting<'_>, foot: &Rect) -> Option<Shifts> {
     let body = Body::Rect(*foot);
     let hits = |r: &Rect| foot.bounds().meets(r.bounds()) && overlaps(&body, &Body::Rect(*r), CONTACT);
     let enemy = scene.seat(c.unit).other();
