@@ -1,7 +1,7 @@
 //! A battle as the rules look at it: setup and world together with every footprint computed once.
 //! Built at the start of a judgement or of a step's reckoning; never stored.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use rocroi_game::{Seat, by};
 use rocroi_table::{
@@ -33,6 +33,7 @@ pub struct Scene<'a> {
     camps: Vec<Rect>,
     markers: Vec<Option<Rect>>,
     engagement: OnceCell<Engagement>,
+    wild: RefCell<Vec<(UnitId, bool)>>,
 }
 
 impl<'a> Scene<'a> {
@@ -48,6 +49,7 @@ impl<'a> Scene<'a> {
             camps: world.camps.iter().map(|c| Rect::new(c.pose, CAMP)).collect(),
             markers: world.markers.iter().map(|m| m.pose.map(|pose| Rect::new(pose, MARKER))).collect(),
             engagement: OnceCell::new(),
+            wild: RefCell::new(Vec::new()),
         }
     }
 
@@ -60,6 +62,16 @@ impl<'a> Scene<'a> {
     /// Who fights and supports whom, with the defaults of A-MEL-04; found once.
     pub fn engagement(&self) -> &Engagement {
         self.engagement.get_or_init(|| Engagement::of(self))
+    }
+
+    /// Whether a unit is subject to an uncontrolled charge: a long search, made once.
+    pub(crate) fn wild(&self, id: UnitId, find: impl FnOnce() -> bool) -> bool {
+        let known = self.wild.borrow().iter().find(|(unit, _)| *unit == id).map(|(_, wild)| *wild);
+        known.unwrap_or_else(|| {
+            let wild = find();
+            self.wild.borrow_mut().push((id, wild));
+            wild
+        })
     }
 
     /// Is the unit, or a half of it, in melee or melee support?

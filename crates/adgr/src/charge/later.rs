@@ -25,7 +25,7 @@ pub(crate) fn compulsory(at: &mut At<'_, Adgr>, corps: CorpsId) {
             marks.conformed = true;
             marks.moved = true;
             let to = done.pose;
-            at.tell(|| Event::Conformed { unit, to, aligned: true });
+            at.tell(|| Event::Conformed { unit, to });
             for (friend, pose) in done.shifts {
                 at.world.put(friend, pose);
                 at.world.unit_mut(friend).marks.displaced = true;

@@ -10,13 +10,14 @@ use super::declare::{ChargePlan, Impulse, heavy, heavy_infantry, light_in_open, 
 use super::evade::{self, Evading};
 use super::meet::{Arrival, Aside, Met, first};
 use super::strike;
+use super::uncontrolled::no_burst;
 use crate::Adgr;
 use crate::abilities::Ability;
 use crate::event::{Event, Purpose};
 use crate::fault::Fault;
 use crate::frame::{Frame, Return};
 use crate::ids::{AdgUnit, UnitId};
-use crate::movement::{Course, Leg, Way, lose_general, straight};
+use crate::movement::{Course, Leg, Way, lose_general, may_pass, straight};
 use crate::order::{Decision, Evader};
 use crate::plan::Plan;
 use crate::scene::Scene;
@@ -360,7 +361,13 @@ fn ahead(scene: &Scene<'_>, c: &Charging, i: usize, aside: &[UnitId]) -> (Option
 /// How far friends, ground and the table edge let it go.
 fn friends_and_ground(scene: &Scene<'_>, c: &Charging, unit: UnitId, foot: &Rect, limit: i32) -> i32 {
     let enemies: Vec<UnitId> = scene.army(scene.seat(unit).other()).map(|(id, _)| id).collect();
-    let with: Vec<UnitId> = c.plan.units.iter().copied().chain(enemies).collect();
+    let mut with: Vec<UnitId> = c.plan.units.iter().copied().chain(enemies).collect();
+    if c.plan.impulse == Impulse::Uncontrolled {
+        by!("A-MOV-53");
+        let friends = scene.army(scene.seat(unit)).map(|(id, _)| id);
+        let barred = |id: &UnitId| !may_pass(scene, unit, foot.facing(), *id) && !no_burst(scene, *id);
+        with.extend(friends.filter(barred));
+    }
     let run = straight(scene, foot, Course { unit, leading: Edge::Front, by: limit, with: &with });
     let mut far = run.far;
     // An enemy camp is charged, not avoided.
@@ -563,6 +570,7 @@ fn near_own(scene: &Scene<'_>, c: &Charging, i: usize, far: i32, foes: &[Foe]) -
 /// Chargers go straight ahead; those who meet somebody conform.
 fn go(at: &mut At<'_, Adgr>, c: &mut Charging, lot: &[usize], by: i32, met: &[(usize, Vec<Foe>)]) {
     by!("A-CHG-10");
+    let burst = if c.plan.impulse == Impulse::Uncontrolled { strike::burst(at, c, lot, by) } else { Vec::new() };
     let mut poses: Vec<Pose> = Vec::new();
     for i in lot {
         let unit = c.plan.units[*i];
@@ -580,4 +588,5 @@ fn go(at: &mut At<'_, Adgr>, c: &mut Charging, lot: &[usize], by: i32, met: &[(u
     if !met.is_empty() {
         strike::contact(at, c, met);
     }
+    strike::mark_burst(at, &burst);
 }

@@ -12,7 +12,7 @@ use crate::Adgr;
 use crate::engagement::TOLERANCE;
 use crate::event::{Cause, Event};
 use crate::ids::UnitId;
-use crate::movement::{free, lose_points, make_room};
+use crate::movement::{free, lose_points, make_room, may_pass};
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, STEP, UD};
 use crate::world::{Struck, Unaligned};
@@ -119,7 +119,9 @@ fn take(at: &mut At<'_, Adgr>, c: &mut Charging, way: &Way) {
     let before = at.world.unit(unit).pose();
     let (to, aligned) = (way.done.pose, way.done.aligned);
     at.world.put(unit, to);
-    at.tell(|| Event::Conformed { unit, to, aligned });
+    if before != Some(to) {
+        at.tell(|| Event::Conformed { unit, to });
+    }
     for (friend, pose) in &way.done.shifts {
         by!("A-CHG-76");
         at.world.put(*friend, *pose);
@@ -146,6 +148,10 @@ fn unaligned(at: &mut At<'_, Adgr>, unit: UnitId, way: &Way) {
                 pairs.push((mine, theirs));
             }
         }
+    }
+    let lies_along = scene.foot(unit).zip(scene.foot(enemy)).and_then(|(a, b)| touching(a, b, &TOLERANCE));
+    if lies_along.is_some_and(|c| c.is_edge() && c.mine == Touch::Edge(Edge::Front)) {
+        return;
     }
     let poses = scene.unit(unit).pose().zip(scene.unit(enemy).pose());
     drop(scene);
@@ -183,7 +189,7 @@ fn follow(at: &mut At<'_, Adgr>, c: &mut Charging, i: usize, before: Pose, to: P
         drop(scene);
         if fits {
             at.world.put(unit, moved);
-            at.tell(|| Event::Conformed { unit, to: moved, aligned: false });
+            at.tell(|| Event::Conformed { unit, to: moved });
         }
     }
 }
@@ -209,6 +215,36 @@ pub(super) fn friends_aside(
         at.world.put(unit, to);
         at.world.unit_mut(unit).marks.displaced = true;
         at.tell(|| Event::Displaced { unit, to });
+    }
+}
+
+/// Friends a run goes through by force (A-MOV-53).
+pub(super) fn burst(at: &At<'_, Adgr>, c: &Charging, lot: &[usize], by: i32) -> Vec<UnitId> {
+    by!("A-MOV-53");
+    let scene = Scene::new(at.setup, at.world);
+    let mut out = Vec::new();
+    for i in lot {
+        let unit = c.plan.units[*i];
+        let Some(foot) = scene.foot(unit) else { continue };
+        let size = foot.size();
+        let swept = foot.lane(Edge::Front).window(0, size.front, -size.depth, by);
+        for (id, other) in scene.army(scene.seat(unit)).filter(|(id, _)| !c.plan.units.contains(id)) {
+            let over = rocroi_table::overlaps(&Body::Rect(swept), &Body::Rect(*other), CONTACT);
+            if over && !may_pass(&scene, unit, foot.facing(), id) && !out.contains(&id) {
+                out.push(id);
+            }
+        }
+    }
+    out
+}
+
+/// Each loses a point, once in a sequence, and may not move or rally any more in it.
+pub(super) fn mark_burst(at: &mut At<'_, Adgr>, units: &[UnitId]) {
+    for unit in units {
+        if !at.world.unit(*unit).marks.burst {
+            at.world.unit_mut(*unit).marks.burst = true;
+            lose_points(at, *unit, 1, Cause::BurstThrough);
+        }
     }
 }
 

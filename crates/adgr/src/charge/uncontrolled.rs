@@ -1,7 +1,7 @@
 //! Uncontrolled charges (A-CHG-30 to A-CHG-43): which Headstrong units must charge, whom, and by which way.
 
 use rocroi_game::{Faults, Refusal, by};
-use rocroi_table::{Body, Edge, Motion, Rect, Sweep, Touch, Ud, contact, critical, distance, within};
+use rocroi_table::{Body, Edge, Motion, Rect, Sweep, Touch, contact, critical, distance, within};
 
 use super::candidates::openings;
 use super::conform::{Contacting, Foe, conform};
@@ -338,9 +338,4 @@ pub fn next(scene: &Scene<'_>, corps: crate::ids::CorpsId, after: Option<(i32, U
     });
     let places = open.map(|(id, foot)| (foot.side_centre(Edge::Front).point().x * sign, id));
     places.filter(|p| after.is_none_or(|a| *p > a)).min()
-}
-
-/// The allowance in the open, for those who ask how far is far.
-pub fn reach(scene: &Scene<'_>, unit: UnitId) -> Ud {
-    allowance(scene.profile(unit), Footing::Open, false).unwrap_or(Ud(0))
 }

@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::{CommandRoll, Commanded, move_general};
 use crate::event::{Event, Purpose};
 use crate::frame::{Frame, Return};
-use crate::ids::CorpsId;
+use crate::ids::{CorpsId, UnitId};
 use crate::order::Decision;
 use crate::plan::{Plan, Price};
 use crate::rout::phase::{After, RoutStage};
+use crate::scene::Scene;
 use crate::world::{Active, Trust, Whereabouts};
 use crate::{Adgr, charge, movement, rally, rout};
 
@@ -24,7 +25,11 @@ pub enum CorpsStage {
     Orders,
     /// An order is being carried out.
     Carried,
-    /// No more orders: what is compulsory (steps 3 and 4).
+    /// Uncontrolled charges, one by one; those up to this place are done (step 3).
+    Wild(Option<(i32, UnitId)>),
+    /// One of them has been carried out.
+    WildDone((i32, UnitId)),
+    /// No more orders: what is compulsory (step 4).
     Ending,
 }
 
@@ -58,8 +63,32 @@ pub(crate) fn step(
             Some((seat, plan)) => order(at, seat, plan),
             None => Err(Halt::Bug("an order was asked for and none came".into())),
         },
+        (CorpsStage::Wild(after), _) => {
+            let corps = active(at)?;
+            let scene = Scene::new(at.setup, at.world);
+            let mut after = after;
+            while let Some(next) = charge::uncontrolled::next(&scene, corps, after) {
+                after = Some(next);
+                if let Some(plan) = charge::uncontrolled::charge(&scene, next.1) {
+                    drop(scene);
+                    at.world.acts += 1;
+                    let charging = Frame::Charge(Box::new(charge::process::begin(plan)));
+                    return Ok(Do::Call(Frame::Corps(CorpsStage::WildDone(next)), charging));
+                }
+            }
+            Ok(Do::Goto(Frame::Corps(CorpsStage::Ending)))
+        }
+        (CorpsStage::WildDone(done), _) => {
+            movement::settle(at);
+            let go_on = Frame::Corps(CorpsStage::Wild(Some(done)));
+            if rout::phase::due(at.world, After::Movement) {
+                return Ok(Do::Call(go_on, Frame::Rout(Box::new(RoutStage::Begin(After::Movement)))));
+            }
+            Ok(Do::Goto(go_on))
+        }
         (CorpsStage::Ending, _) => {
             let corps = active(at)?;
+            charge::later::compulsory(at, corps);
             by!("A-CMD-09");
             at.world.active = None;
             at.world.corps[corps.index()].done = true;
@@ -136,7 +165,7 @@ fn pay(at: &mut At<'_, Adgr>, price: &Price) {
 fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Halt<Adgr>> {
     let carried = Frame::Corps(CorpsStage::Carried);
     match plan {
-        Plan::EndCorps => Ok(Do::Goto(Frame::Corps(CorpsStage::Ending))),
+        Plan::EndCorps => Ok(Do::Goto(Frame::Corps(CorpsStage::Wild(None)))),
         Plan::Move(plan, price) => {
             pay(at, &price);
             Ok(Do::Call(carried, Frame::Move(Box::new(movement::begin(*plan)))))
