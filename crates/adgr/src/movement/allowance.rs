@@ -5,8 +5,11 @@ use rocroi_table::{Body, Ud};
 
 use crate::ids::UnitId;
 use crate::scene::Scene;
-use crate::tolerance;
+use crate::tolerance::{STEP, UD};
 use crate::troops::{Footing, Profile};
+
+/// The greatest distance, in table units, that compares as less than 4 UD.
+pub(super) const NEARER: i32 = 4 * UD - STEP / 2 - 1;
 
 /// The allowance in this ground; none where the troops may not go. `far`: the move starts 4 UD or more from every
 /// enemy (A-MOV-04).
@@ -27,6 +30,7 @@ pub fn allowance(who: Profile, ground: Footing, far: bool) -> Option<Ud> {
 pub fn starts_far(scene: &Scene<'_>, unit: UnitId) -> bool {
     by!("A-MOV-04");
     let Some(foot) = scene.foot(unit) else { return false };
-    let body = Body::Rect(*foot);
-    scene.nearest_enemy(scene.seat(unit), &body).is_none_or(|d| tolerance::distance(d) >= Ud(4))
+    let moves = scene.profile(unit).moves();
+    // Only heavy infantry asks.
+    moves.far == moves.open || !scene.enemy_within(scene.seat(unit), &Body::Rect(*foot), NEARER)
 }

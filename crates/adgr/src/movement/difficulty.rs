@@ -3,6 +3,7 @@
 use rocroi_game::{Faults, by};
 use rocroi_table::{Body, Ud};
 
+use super::allowance::NEARER;
 use super::trace::{Trace, is_turn, spent};
 use crate::abilities::Ability;
 use crate::command::general_present;
@@ -10,12 +11,8 @@ use crate::fault::Fault;
 use crate::ids::{CorpsId, UnitId};
 use crate::order::Manoeuvre;
 use crate::scene::Scene;
-use crate::tolerance::{STEP, UD};
 use crate::troops::{Category, Profile, Troop};
 use crate::why::Why;
-
-/// The least distance, in table units, that compares as 4 UD.
-const FOUR: i32 = 4 * UD - STEP / 2;
 
 /// May these units make one more move (A-MOV-38 to A-MOV-40)? Tests the 4-UD rule over the whole path.
 pub fn several_moves(scene: &Scene<'_>, trace: &Trace, corps: CorpsId, faults: &mut Faults<Fault>) {
@@ -46,10 +43,18 @@ fn nearest_on_way(scene: &Scene<'_>, trace: &Trace, i: usize) -> Option<Ud> {
     let mut found: Option<Ud> = None;
     for enemy in scene.enemy_bodies(seat) {
         let body = Body::Rect(*enemy);
+        // Most enemies are far from the whole way.
+        let reach = i64::from(NEARER) * rocroi_table::GRAIN;
+        let start = scene.foot(trace.units[i]).map(|f| f.bounds().grown(reach));
+        let far = !start.is_some_and(|b| b.meets(enemy.bounds()))
+            && trace.legs.iter().all(|leg| !leg.bounds(i).grown(reach).meets(enemy.bounds()));
+        if far {
+            continue;
+        }
         let stands = trace.poses.iter().filter_map(|p| p.get(i)).map(|p| Body::Rect(p.rect(trace.sizes[i])));
         let mut places = stands.clone();
-        if places.any(|p| rocroi_table::within(&p, &body, FOUR - 1))
-            || trace.legs.iter().any(|leg| leg.comes_within(i, &body, FOUR - 1))
+        if places.any(|p| rocroi_table::within(&p, &body, NEARER))
+            || trace.legs.iter().any(|leg| leg.comes_within(i, &body, NEARER))
         {
             let least = stands.map(|p| rocroi_table::distance(&p, &body)).min();
             let least = least.map_or(Ud(0), crate::tolerance::distance);

@@ -35,26 +35,56 @@ pub struct Leg {
     pub moving: Vec<bool>,
     /// What it costs, in millionths of a UD.
     pub cost: i64,
+    covered: Vec<Option<Rect>>,
+    bounds: Vec<Bounds>,
+}
+
+/// The ground covered, where that is a rectangle.
+fn covered(way: Way, from: &Rect, to: &Rect) -> Option<Rect> {
+    let size = from.size();
+    let lane = to.lane(Edge::Front);
+    match way {
+        Way::Ahead(by) => Some(lane.window(0, size.front, -size.depth - by.max(0), (-by).max(0))),
+        Way::Sideways(by) => Some(lane.window((-by).min(0), size.front + (-by).max(0), -size.depth, 0)),
+        Way::Placed => Some(*to),
+        Way::About(..) | Way::Across => None,
+    }
+}
+
+/// Bounds of a base that turns about a place: of its corners on the way, which never bulge more than the sagitta.
+fn turned_bounds(from: &Rect, about: rocroi_table::Fine, by: i32) -> Bounds {
+    let quarters = by.abs() / 45_000 + 1;
+    let stops = (0..=quarters).map(|n| by / quarters * n).chain([by]);
+    let corners: Vec<_> =
+        stops.flat_map(|turn| from.corners().map(|p| p.turned_about(about, turn))).collect();
+    let reach = from.corners().iter().map(|p| p.distance(about)).max().unwrap_or(0);
+    // Between two stops at most 45 degrees apart a point leaves their chord by at most 8 % of its radius.
+    Bounds::of(&corners).grown(reach / 12)
 }
 
 impl Leg {
+    /// A manoeuvre from footprints to footprints.
+    pub fn new(
+        manoeuvre: usize,
+        way: Way,
+        from: Vec<Rect>,
+        to: Vec<Rect>,
+        moving: Vec<bool>,
+        cost: i64,
+    ) -> Leg {
+        let covered: Vec<Option<Rect>> =
+            from.iter().zip(&to).map(|(from, to)| covered(way, from, to)).collect();
+        let bounds = from.iter().zip(&to).zip(&covered).map(|((from, to), covered)| match (covered, way) {
+            (Some(rect), _) => *rect.bounds(),
+            (None, Way::About(about, by)) => turned_bounds(from, about, by),
+            (None, _) => from.bounds().joined(*to.bounds()),
+        });
+        Leg { manoeuvre, way, bounds: bounds.collect(), covered, from, to, moving, cost }
+    }
+
     /// The ground a unit covers, where that is a rectangle.
     fn covered(&self, i: usize) -> Option<Rect> {
-        let (from, to) = (&self.from[i], &self.to[i]);
-        match self.way {
-            Way::Ahead(by) => {
-                let size = from.size();
-                let lane = to.lane(Edge::Front);
-                Some(lane.window(0, size.front, -size.depth - by.max(0), (-by).max(0)))
-            }
-            Way::Sideways(by) => {
-                let size = from.size();
-                let lane = to.lane(Edge::Front);
-                Some(lane.window((-by).min(0), size.front + (-by).max(0), -size.depth, 0))
-            }
-            Way::Placed => Some(*to),
-            Way::About(..) | Way::Across => None,
-        }
+        self.covered[i]
     }
 
     fn motion(&self, i: usize) -> Option<Motion> {
@@ -76,18 +106,19 @@ impl Leg {
 
     /// Bounds of everything a unit covers.
     pub fn bounds(&self, i: usize) -> Bounds {
-        match (self.covered(i), self.way) {
-            (Some(rect), _) => *rect.bounds(),
-            (None, Way::About(about, _)) => {
-                let reach = self.from[i].corners().iter().map(|p| p.distance(about)).max().unwrap_or(0);
-                Bounds { low: about, high: about }.grown(reach)
-            }
-            (None, _) => self.from[i].bounds().joined(*self.to[i].bounds()),
-        }
+        self.bounds[i]
+    }
+
+    /// Can the unit come as near as this to something with these bounds?
+    fn may_meet(&self, i: usize, bounds: &Bounds, limit: i32) -> bool {
+        self.bounds[i].grown(i64::from(limit + 1) * rocroi_table::GRAIN).meets(bounds)
     }
 
     /// Does the unit overlap this body by more than the contact tolerance at any moment?
     pub fn overlaps(&self, i: usize, body: &Body) -> bool {
+        if !self.may_meet(i, &body.bounds(), 0) {
+            return false;
+        }
         match self.covered(i) {
             Some(rect) => overlaps(&Body::Rect(rect), body, CONTACT),
             None => {
@@ -104,6 +135,9 @@ impl Leg {
 
     /// Does the unit come as near as this to a body at any moment?
     pub fn comes_within(&self, i: usize, body: &Body, limit: i32) -> bool {
+        if !self.may_meet(i, &body.bounds(), limit) {
+            return false;
+        }
         match self.covered(i) {
             Some(rect) => rocroi_table::within(&Body::Rect(rect), body, limit),
             None => {
@@ -116,6 +150,9 @@ impl Leg {
     /// Has the unit positive area in this shape at any moment?
     pub fn enters(&self, i: usize, shape: &Shape) -> bool {
         let slack = STEP - 1;
+        if !self.may_meet(i, shape.bounds(), 0) {
+            return false;
+        }
         match self.covered(i) {
             Some(rect) => shape.overlaps(&Body::Rect(rect), slack),
             None => {
@@ -123,5 +160,23 @@ impl Leg {
                     || self.sweep(i, -slack).is_some_and(|s| s.against_shape(shape).is_some())
             }
         }
+    }
+
+    /// A straight advance that goes on by so much.
+    pub fn lengthen(&mut self, on: i32) {
+        let Way::Ahead(by) = self.way else { return };
+        self.way = Way::Ahead(by + on);
+        for i in 0..self.to.len() {
+            let to = self.to[i].pose().advanced(on).rect(self.to[i].size());
+            self.to[i] = to;
+            self.covered[i] = covered(self.way, &self.from[i], &to);
+            self.bounds[i] = self.bounds[i].joined(*to.bounds());
+        }
+    }
+
+    /// A unit is set somewhere else in one step, at no cost (into support).
+    pub fn set(&mut self, i: usize, foot: Rect) {
+        self.to[i] = foot;
+        self.bounds[i] = self.bounds[i].joined(*foot.bounds());
     }
 }

@@ -18,6 +18,7 @@ use crate::ids::{CorpsId, UnitId};
 use crate::order::{Decision, Manoeuvre};
 use crate::plan::Plan;
 use crate::scene::{Scene, point_body};
+use crate::troops::{Category, Flag};
 use crate::world::{Trust, Whereabouts};
 
 /// A judged move.
@@ -109,12 +110,9 @@ fn go_on(trace: &mut Trace, on: i32) {
         return;
     }
     if let (Some(poses), Some(leg)) = (trace.poses.last_mut(), trace.legs.last_mut()) {
-        for (pose, foot) in poses.iter_mut().zip(&mut leg.to) {
-            *pose = pose.advanced(on);
-            *foot = pose.rect(foot.size());
-        }
-        if let Way::Ahead(by) = &mut leg.way {
-            *by += on;
+        leg.lengthen(on);
+        for (pose, foot) in poses.iter_mut().zip(&leg.to) {
+            *pose = foot.pose();
         }
     }
 }
@@ -141,7 +139,11 @@ fn met(scene: &Scene<'_>, trace: &Trace) -> Vec<Turning> {
                 }
             }
         }
-        for i in movers().filter(|_| matches!(leg.way, Way::Ahead(_))) {
+        let feared = |i: &usize| {
+            let who = trace.profiles[*i];
+            who.category() == Category::El || who.flag(Flag::Camels)
+        };
+        for i in movers().filter(feared).filter(|_| matches!(leg.way, Way::Ahead(_))) {
             for (id, foot) in scene.army(enemy.other()).filter(|(id, _)| !trace.units.contains(id)) {
                 let crossed = leg.overlaps(i, &Body::Rect(*foot));
                 if crossed && passage(scene, trace.units[i], id).panics() {

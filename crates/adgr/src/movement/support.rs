@@ -45,7 +45,7 @@ pub(super) fn conform(scene: &Scene<'_>, trace: &mut Trace, wanted: &Support, fa
     charges(scene, unit, &there, faults);
     if let (Some(poses), Some(leg)) = (trace.poses.last_mut(), trace.legs.last_mut()) {
         poses[0] = pose;
-        leg.to[0] = there;
+        leg.set(0, there);
     }
 }
 

@@ -130,7 +130,7 @@ impl Trace {
 
     fn push(&mut self, manoeuvre: usize, way: Way, to: Vec<Pose>, moving: Vec<bool>, cost: i64) {
         let (before, after) = (self.feet(self.end()), self.feet(&to));
-        self.legs.push(Leg { manoeuvre, way, from: before, to: after, moving, cost });
+        self.legs.push(Leg::new(manoeuvre, way, before, after, moving, cost));
         self.poses.push(to);
         self.cost += cost;
     }
