@@ -114,9 +114,9 @@ fn ways(around: &Rect, wish: Wish, open: i32) -> Vec<Vec<Manoeuvre>> {
                 out.push(std::iter::once(slide).chain(straight.map(Manoeuvre::Advance)).collect());
             }
         }
-        out.extend(wheel_to(&rect, wish).map(|path| begin(path)));
+        out.extend(wheel_to(&rect, wish).map(&begin));
         if let Some(facing) = wish.facing {
-            out.extend(wheel_at_end(&rect, ahead.min(open), facing).map(|path| begin(path)));
+            out.extend(wheel_at_end(&rect, ahead.min(open), facing).map(&begin));
         }
     }
     out.retain(|p| !p.is_empty());
@@ -164,12 +164,14 @@ fn wheel_at_end(rect: &Rect, ahead: i32, facing: Heading) -> Option<Vec<Manoeuvr
     Some(on.into_iter().chain([Manoeuvre::Wheel(side, Angle(angle))]).collect())
 }
 
+type Judged = (Move, MovePlan, Price);
+
 /// The path itself if it is legal, otherwise with its last amount made smaller as little as possible.
 fn farthest_legal(
     scene: &Scene<'_>,
     units: &[UnitId],
     path: Vec<Manoeuvre>,
-) -> (Option<(Move, MovePlan, Price)>, Option<Refusal<Fault>>) {
+) -> (Option<Judged>, Option<Refusal<Fault>>) {
     let judged = |path: Vec<Manoeuvre>| {
         let order = plain(units, path);
         match judge_move(scene, &order) {
