@@ -152,14 +152,7 @@ fn towards(scene: &Scene<'_>, unit: UnitId, foot: &Rect, c: Heading) -> Option<(
 fn wheel_is_free(scene: &Scene<'_>, unit: UnitId, foot: &Rect, side: Side, angle: i32) -> bool {
     let to = foot.pose().wheeled(foot.size(), side, angle).rect(foot.size());
     let Motion::Turn { about, by } = Motion::wheel(foot, side, angle) else { return false };
-    let leg = Leg {
-        manoeuvre: 0,
-        way: Way::About(about, by),
-        from: vec![*foot],
-        to: vec![to],
-        moving: vec![true],
-        cost: 0,
-    };
+    let leg = Leg::new(0, Way::About(about, by), vec![*foot], vec![to], vec![true], 0);
     let end = Body::Rect(to);
     !scene.impassable_shapes().any(|shape| leg.enters(0, shape))
         && !scene.camps().any(|(_, camp)| leg.overlaps(0, &Body::Rect(*camp)))

@@ -60,7 +60,7 @@ fn way(scene: &Scene<'_>, unit: UnitId, foot: &Rect, fighting: bool) -> Option<C
         return None;
     }
     let rallied = scene.unit(unit).marks.rallied;
-    if own.iter().filter(front).next().is_some() {
+    if own.iter().any(|a| front(&a)) {
         if rallied || anchored(scene, unit, foot, &own) {
             return None;
         }

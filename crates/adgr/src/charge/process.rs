@@ -400,14 +400,7 @@ fn checked(scene: &Scene<'_>, c: &Charging, i: usize, far: i32) -> i32 {
     let zones = zoc::zones(scene, scene.seat(unit).other());
     let zones: Vec<_> = zones.into_iter().filter(|z| !z.holds(scene, unit, &foot)).collect();
     let to = foot.pose().advanced(far).rect(foot.size());
-    let leg = Leg {
-        manoeuvre: 0,
-        way: Way::Ahead(far),
-        from: vec![foot],
-        to: vec![to],
-        moving: vec![true],
-        cost: 0,
-    };
+    let leg = Leg::new(0, Way::Ahead(far), vec![foot], vec![to], vec![true], 0);
     if let Some(entry) = zoc::entry(scene, &leg, 0, unit, &zones)
         && let Some(zone) = zoc::most_threatening(scene, &zones, unit, &entry, &[])
         && !c.plan.targets.iter().any(|t| t.foe == Foe::Unit(zone.of))
