@@ -224,8 +224,7 @@ fn opening_way(scene: &Scene<'_>, trace: &mut Trace, faults: &mut Faults<Fault>)
                 let body = Body::Rect(*foot);
                 if scene.seat(id) != seat {
                     let along = within(&start, &body, CONTACT);
-                    let meets =
-                        if along || stopped { leg.overlaps(i, &body) } else { leg.touches(i, &body) };
+                    let meets = if along || stopped { leg.overlaps(i, &body) } else { leg.touches(i, &body) };
                     faults.require(!meets, || Fault::EnemyInTheWay { unit: *unit, enemy: id });
                     continue;
                 }
@@ -382,7 +381,8 @@ fn targets(
         for (foe, far) in foes {
             let Some(enemy) = foot_of(scene, foe) else { continue };
             // Before the opening it must be no farther than M.
-            let away = tolerance::distance(rocroi_table::distance(&Body::Rect(declared), &Body::Rect(*enemy)));
+            let away =
+                tolerance::distance(rocroi_table::distance(&Body::Rect(declared), &Body::Rect(*enemy)));
             if away > m {
                 continue;
             }
@@ -483,12 +483,7 @@ fn visible(scene: &Scene<'_>, charger: &Rect, target: &Rect) -> bool {
 }
 
 /// A unit in a zone of control charges its most threatening enemy (A-CHG-05).
-fn threatened(
-    scene: &Scene<'_>,
-    plan: &ChargePlan,
-    threats: &[Option<UnitId>],
-    faults: &mut Faults<Fault>,
-) {
+fn threatened(scene: &Scene<'_>, plan: &ChargePlan, threats: &[Option<UnitId>], faults: &mut Faults<Fault>) {
     for (i, threat) in threats.iter().enumerate() {
         let (Some(enemy), Some(unit)) = (threat, plan.units.get(i)) else { continue };
         let mut own = plan.targets.iter().filter(|t| t.by == i).peekable();
@@ -497,7 +492,9 @@ fn threatened(
         }
         // Light infantry in the way of every run to him is charged in his stead.
         let screened = plan.targets.iter().filter(|t| t.by == i).all(|t| match t.foe {
-            Foe::Unit(id) => scene.profile(id).category() == Category::Li && ahead_of(scene, id, *enemy, *unit),
+            Foe::Unit(id) => {
+                scene.profile(id).category() == Category::Li && ahead_of(scene, id, *enemy, *unit)
+            }
             Foe::Camp(_) => false,
         });
         by!("A-CHG-05");

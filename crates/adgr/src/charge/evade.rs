@@ -125,9 +125,9 @@ pub fn blocked(scene: &Scene<'_>, unit: UnitId, foot: &Rect) -> bool {
     by!("A-CHG-49");
     let enemy = scene.seat(unit).other();
     let held = zoc::zones(scene, enemy).iter().any(|zone| {
-        let ahead = scene.foot(zone.of).is_some_and(|e| {
-            rocroi_table::directly_in_front(foot, Edge::Front, &Body::Rect(*e), STEP)
-        });
+        let ahead = scene
+            .foot(zone.of)
+            .is_some_and(|e| rocroi_table::directly_in_front(foot, Edge::Front, &Body::Rect(*e), STEP));
         ahead && zone.holds(scene, unit, foot)
     });
     if held {

@@ -44,7 +44,11 @@ fn next(scene: &Scene<'_>, corps: CorpsId, fighting: bool) -> Option<(UnitId, Co
     let able = own.filter(|(id, _)| {
         let unit = scene.unit(*id);
         let artillery = scene.profile(*id).category() == Category::Art;
-        !unit.routed && !unit.marks.conformed && !unit.marks.disengaged && !artillery && !held_back(scene, *id)
+        !unit.routed
+            && !unit.marks.conformed
+            && !unit.marks.disengaged
+            && !artillery
+            && !held_back(scene, *id)
     });
     let ways = able.filter_map(|(id, foot)| Some((id, way(scene, id, foot, fighting)?)));
     ways.min_by_key(|(id, done)| (done.slide, *id))
@@ -120,8 +124,7 @@ fn keeps(scene: &Scene<'_>, unit: UnitId, done: &Conformed, own: &[&Along], enem
     let fights = |a: &Along| scene.engagement().opponent(a.by) == Some(a.at);
     own.iter().filter(|a| fights(a)).all(|a| {
         let other = if a.by.unit == unit { a.at } else { a.by };
-        other.unit == enemy
-            || scene.half(other).is_none_or(|r| contact(&there, &r, &TOLERANCE).is_some())
+        other.unit == enemy || scene.half(other).is_none_or(|r| contact(&there, &r, &TOLERANCE).is_some())
     })
 }
 
@@ -182,7 +185,8 @@ fn facing(scene: &Scene<'_>, foot: &Rect, enemy: &Rect, a: &Along) -> Option<Pos
     let turn = foot.outward(a.edge).turn_to(enemy.facing().opposite());
     let pose = if turn.abs() > HEADING {
         let unaligned = scene.world.unaligned.iter().find(|u| u.by == a.by && u.at == a.at);
-        let p = unaligned.map(|u| Fine::from(u.p)).or_else(|| contact(foot, enemy, &TOLERANCE).map(|c| c.at))?;
+        let p =
+            unaligned.map(|u| Fine::from(u.p)).or_else(|| contact(foot, enemy, &TOLERANCE).map(|c| c.at))?;
         foot.pose().turned_about_place(p, turn)
     } else {
         foot.pose()

@@ -115,13 +115,13 @@ pub fn is_charge(scene: &Scene<'_>, there: &Rect, foe: Foe, edge: Edge) -> bool 
     by!("A-CHG-01");
     let Foe::Unit(id) = foe else { return true };
     let engagement = scene.engagement();
-    let touched =
-        |half: &AdgUnit| scene.half(*half).is_some_and(|r| within(&Body::Rect(*there), &Body::Rect(r), CONTACT));
+    let touched = |half: &AdgUnit| {
+        scene.half(*half).is_some_and(|r| within(&Body::Rect(*there), &Body::Rect(r), CONTACT))
+    };
     let mut halves = scene.adg_units(id).filter(touched);
     halves.any(|half| {
-        let front_held = engagement.along.iter().any(|a| {
-            (a.at == half && a.edge == Edge::Front) || a.by == half
-        });
+        let front_held =
+            engagement.along.iter().any(|a| (a.at == half && a.edge == Edge::Front) || a.by == half);
         !fights(scene, half) || (edge == Edge::Front && !front_held)
     })
 }
@@ -195,9 +195,7 @@ impl Arrival<'_> {
     pub fn edge(&self, scene: &Scene<'_>, foe: Foe) -> Option<Edge> {
         by!("A-CHG-27");
         let (target, touch) = (*foot_of(scene, foe)?, self.contact(scene, foe)?);
-        let may = |edge: Edge| {
-            self.free || open_to_all(scene, foe) || right(self.declared, &target, edge)
-        };
+        let may = |edge: Edge| self.free || open_to_all(scene, foe) || right(self.declared, &target, edge);
         let met: Vec<Edge> = match touch.theirs {
             Touch::Edge(edge) => vec![edge],
             Touch::Corner(corner) => corner.edges().to_vec(),

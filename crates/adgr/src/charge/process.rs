@@ -316,8 +316,7 @@ fn die(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
         let next = c.plan.allowances.iter().position(|m| !c.dice.iter().any(|(known, _)| known == m));
         if let Some(i) = next {
             let (unit, m) = (c.plan.units[i], c.plan.allowances[i]);
-            let ask =
-                Ask::one(Purpose::ChargeDistance { unit }, at.world.phasing, 1, Classes::PAIRS);
+            let ask = Ask::one(Purpose::ChargeDistance { unit }, at.world.phasing, 1, Classes::PAIRS);
             c.stage = Stage::Die(m);
             return Ok(Do::Roll(frame(c), ask));
         }
@@ -467,7 +466,8 @@ fn minimum(scene: &Scene<'_>, c: &Charging, i: usize) -> i32 {
 /// Chargers still to run, in lots that run together: all before the first contact, those of the same allowance after
 /// a die, each by itself once the group has split (A-CHG-17, A-CHG-22, A-CHG-23).
 fn next_lot(c: &Charging) -> Option<Vec<usize>> {
-    let open: Vec<usize> = (0..c.plan.units.len()).filter(|i| !c.over.contains(i) && !c.met.contains(i)).collect();
+    let open: Vec<usize> =
+        (0..c.plan.units.len()).filter(|i| !c.over.contains(i) && !c.met.contains(i)).collect();
     let first = *open.first()?;
     if !c.met.is_empty() {
         by!("A-CHG-23");
@@ -491,7 +491,8 @@ fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
             let mine = |i: &usize| ahead.met.iter().find(|(j, _)| j == i);
             let stop = lot.iter().map(|i| {
                 let far = checked(&scene, &c, *i, ahead.far);
-                let zone_of_met = far >= ahead.far || mine(i).is_some_and(|(_, foes)| near_own(&scene, &c, *i, far, foes));
+                let zone_of_met =
+                    far >= ahead.far || mine(i).is_some_and(|(_, foes)| near_own(&scene, &c, *i, far, foes));
                 if zone_of_met { ahead.far } else { far }
             });
             let stop = stop.min().unwrap_or(ahead.far);
@@ -563,7 +564,8 @@ fn near_own(scene: &Scene<'_>, c: &Charging, i: usize, far: i32, foes: &[Foe]) -
 /// Chargers go straight ahead; those who meet somebody conform.
 fn go(at: &mut At<'_, Adgr>, c: &mut Charging, lot: &[usize], by: i32, met: &[(usize, Vec<Foe>)]) {
     by!("A-CHG-10");
-    let burst = if c.plan.impulse == Impulse::Uncontrolled { strike::burst(at, c, lot, by) } else { Vec::new() };
+    let burst =
+        if c.plan.impulse == Impulse::Uncontrolled { strike::burst(at, c, lot, by) } else { Vec::new() };
     let mut poses: Vec<Pose> = Vec::new();
     for i in lot {
         let unit = c.plan.units[*i];

@@ -34,7 +34,8 @@ pub(super) fn contact(at: &mut At<'_, Adgr>, c: &mut Charging, met: &[(usize, Ve
     while !left.is_empty() {
         let scene = Scene::new(at.setup, at.world);
         let absent: Vec<UnitId> = left.iter().map(|(i, _)| c.plan.units[*i]).collect();
-        let mut ways: Vec<Way> = left.iter().filter_map(|(i, foes)| way(&scene, c, *i, foes, &absent)).collect();
+        let mut ways: Vec<Way> =
+            left.iter().filter_map(|(i, foes)| way(&scene, c, *i, foes, &absent)).collect();
         ways.sort_by_key(|w| (w.done.slide, w.i));
         drop(scene);
         let Some(best) = ways.into_iter().next() else { break };
@@ -156,7 +157,13 @@ fn unaligned(at: &mut At<'_, Adgr>, unit: UnitId, way: &Way) {
     let poses = scene.unit(unit).pose().zip(scene.unit(enemy).pose());
     drop(scene);
     if let (Some((mine, theirs)), Some(poses)) = (pairs.first().copied(), poses) {
-        at.world.unaligned.push(Unaligned { by: mine, at: theirs, edge: way.done.edge, p: way.p.point(), poses });
+        at.world.unaligned.push(Unaligned {
+            by: mine,
+            at: theirs,
+            edge: way.done.edge,
+            p: way.p.point(),
+            poses,
+        });
     }
 }
 
@@ -195,12 +202,7 @@ fn follow(at: &mut At<'_, Adgr>, c: &mut Charging, i: usize, before: Pose, to: P
 }
 
 /// Friends a charger has passed through and stands over are moved aside (A-MOV-52).
-pub(super) fn friends_aside(
-    at: &mut At<'_, Adgr>,
-    c: &Charging,
-    lot: &[usize],
-    met: &[(usize, Vec<Foe>)],
-) {
+pub(super) fn friends_aside(at: &mut At<'_, Adgr>, c: &Charging, lot: &[usize], met: &[(usize, Vec<Foe>)]) {
     let scene = Scene::new(at.setup, at.world);
     let mut displaced = Vec::new();
     for i in lot.iter().filter(|i| !met.iter().any(|(j, _)| j == *i)) {
@@ -304,4 +306,3 @@ fn struck_edge(
         _ => None,
     }
 }
-

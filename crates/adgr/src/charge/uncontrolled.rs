@@ -57,9 +57,9 @@ pub fn charge(scene: &Scene<'_>, unit: UnitId) -> Option<ChargePlan> {
     let zones = zoc::zones(scene, enemy);
     let threat = zoc::most_threatening(scene, &zones, unit, &foot, &[]).map(|z| z.of);
     let ahead = |id: UnitId| {
-        scene.foot(id).is_some_and(|e| {
-            rocroi_table::directly_in_front(&foot, Edge::Front, &Body::Rect(*e), STEP)
-        })
+        scene
+            .foot(id)
+            .is_some_and(|e| rocroi_table::directly_in_front(&foot, Edge::Front, &Body::Rect(*e), STEP))
     };
     if threat.is_some_and(|t| !ahead(t)) {
         return None;
@@ -94,10 +94,9 @@ fn routes(scene: &Scene<'_>, unit: UnitId, foot: &Rect, m: i32) -> Vec<Route> {
         .filter(|f| zoc::around(foot, f) != Around::Rear)
         .collect();
     let mut ways = openings(foot, &near, m);
-    for turn in [
-        Manoeuvre::QuarterTurn(rocroi_table::Side::Left),
-        Manoeuvre::QuarterTurn(rocroi_table::Side::Right),
-    ] {
+    for turn in
+        [Manoeuvre::QuarterTurn(rocroi_table::Side::Left), Manoeuvre::QuarterTurn(rocroi_table::Side::Right)]
+    {
         let Manoeuvre::QuarterTurn(side) = turn else { continue };
         let turned = foot.pose().quarter_turned(foot.size(), side).rect(foot.size());
         for wheel in rocroi_table::Side::BOTH {
@@ -203,9 +202,10 @@ fn eligible(scene: &Scene<'_>, unit: UnitId, route: &Route, m: i32) -> bool {
         }
     }
     let light = scene.profile(id).light();
-    !scene.army(scene.seat(unit)).filter(|(f, r)| *f != unit && in_strip(r)).any(|(f, _)| {
-        light || (!may_pass(scene, unit, foot.facing(), f) && no_burst(scene, f))
-    })
+    !scene
+        .army(scene.seat(unit))
+        .filter(|(f, r)| *f != unit && in_strip(r))
+        .any(|(f, _)| light || (!may_pass(scene, unit, foot.facing(), f) && no_burst(scene, f)))
 }
 
 /// Friends that are not burst through (A-MOV-53).
@@ -266,9 +266,9 @@ fn hit(
         let other = scene.profile(id);
         profile.on_horses() && (other.category() == Category::El || other.rides_camels())
     };
-    let mut near = scene.on_table().filter(|(id, r)| {
-        *id != unit && within(&Body::Rect(place), &Body::Rect(**r), CONTACT)
-    });
+    let mut near = scene
+        .on_table()
+        .filter(|(id, r)| *id != unit && within(&Body::Rect(place), &Body::Rect(**r), CONTACT));
     if near.any(|(id, _)| feared(id)) {
         return true;
     }
@@ -326,7 +326,11 @@ fn touch_front(touch: &rocroi_table::Contact) -> bool {
 }
 
 /// The Headstrong units of a corps in the order in which they are examined, those after a place (A-CHG-33).
-pub fn next(scene: &Scene<'_>, corps: crate::ids::CorpsId, after: Option<(i32, UnitId)>) -> Option<(i32, UnitId)> {
+pub fn next(
+    scene: &Scene<'_>,
+    corps: crate::ids::CorpsId,
+    after: Option<(i32, UnitId)>,
+) -> Option<(i32, UnitId)> {
     by!("A-CHG-33");
     let seat = scene.setup.corps(corps).seat;
     let own = scene.army(seat).filter(|(id, _)| scene.corps(*id) == corps);

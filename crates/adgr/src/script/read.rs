@@ -7,8 +7,8 @@ use super::coord::{Coord, degrees, ud};
 use super::write;
 use crate::ids::{AdgUnit, CorpsId, Half, UnitId};
 use crate::order::{
-    Charge, Choices, Comer, Contraction, Evader, Follower, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order,
-    Pursue, Rally, Square, Support, SupportPlace,
+    Charge, Choices, Comer, Contraction, Evader, Follower, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre,
+    Move, Order, Pursue, Rally, Square, Support, SupportPlace,
 };
 use crate::scene::Scene;
 use crate::world::Whereabouts;

@@ -6,7 +6,8 @@ use super::coord::{Coord, Degrees, text};
 use super::save::half_name;
 use crate::ids::UnitId;
 use crate::order::{
-    Angle, Charge, Choices, Evader, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order, Square, SupportPlace,
+    Angle, Charge, Choices, Evader, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order, Square,
+    SupportPlace,
 };
 use crate::setup::Setup;
 

@@ -1,5 +1,5 @@
 //! Generated positions for laws and soaks: two armies in lines with groups, terrain, works and generals.
-
+#![allow(clippy::panic, reason = "helpers of tests")]
 #![allow(dead_code)]
 
 use rocroi_adgr::script::Position;
