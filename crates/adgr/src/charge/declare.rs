@@ -123,6 +123,10 @@ pub fn declared(
     }
     let formed = formation(scene, &members(scene, &order.units, &starts), faults);
     opening(scene, order, formed, faults);
+    // The clauses are tested in their order: what follows is asked only of those who could charge at all.
+    if !faults.is_empty() {
+        return None;
+    }
     let mut trace = Trace::follow(scene, &order.units, &order.opening, formed, faults);
     if trace.legs.len() != trace.path.len() {
         return None;
@@ -148,6 +152,9 @@ pub fn declared(
     by!("A-CHG-09");
     let left = plan.ranges.iter().all(|r| *r >= 0);
     faults.require(left, || Fault::OutOfReach);
+    if !faults.is_empty() {
+        return None;
+    }
     let threats: Vec<Option<UnitId>> = threats(scene, order, &plan);
     let arrivals = targets(scene, &mut plan, &threats, faults);
     if plan.targets.is_empty() && faults.is_empty() {

@@ -149,7 +149,7 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut c: Charging, input: In<'_, Adgr>) 
             let met = if exact >= ahead.far { ahead.met } else { Vec::new() };
             drop(scene);
             go(at, &mut c, &lot, exact, &met);
-            c.over.extend(lot.iter().filter(|i| !c.over.contains(i)).copied().collect::<Vec<_>>());
+            over(&mut c, &lot, &met);
             running(at, c)
         }
         (stage, input) => Err(Halt::Bug(format!("{stage:?} cannot go on with {input:?}"))),
@@ -536,7 +536,7 @@ fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
         if low >= high {
             let met = std::mem::take(&mut ahead.met);
             go(at, &mut c, &lot, ahead.far, &met);
-            c.over.extend(lot.into_iter().filter(|_| true));
+            over(&mut c, &lot, &met);
             continue;
         }
         by!("A-CHG-16");
@@ -549,6 +549,13 @@ fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
     }
     strike::marks(at, &c);
     Ok(Do::Done(Return::Done))
+}
+
+/// A lot has run: its run is over, unless a part of it came into contact and the others may still go on (A-CHG-23).
+fn over(c: &mut Charging, lot: &[usize], met: &[(usize, Vec<Foe>)]) {
+    if met.is_empty() || lot.len() == 1 {
+        c.over.extend_from_slice(lot);
+    }
 }
 
 /// Is the zone that stops it that of an enemy it is about to contact (A-CHG-20)?

@@ -35,15 +35,21 @@ struct Route {
 /// Is this unit Headstrong and subject to an uncontrolled charge from where it stands (A-CHG-30, A-CHG-31)?
 pub fn subject(scene: &Scene<'_>, unit: UnitId) -> bool {
     by!("A-CHG-30");
-    charge(scene, unit).is_some()
+    found(scene, unit, true).is_some()
 }
 
 /// The uncontrolled charge a unit must make, if it must.
 pub fn charge(scene: &Scene<'_>, unit: UnitId) -> Option<ChargePlan> {
+    found(scene, unit, false)
+}
+
+/// The charge it must make; if `any` is enough, the first one found.
+fn found(scene: &Scene<'_>, unit: UnitId, any: bool) -> Option<ChargePlan> {
     let profile = scene.profile(unit);
     if !profile.has(Ability::Headstrong) {
         return None;
     }
+    by!("A-CHG-30");
     let foot = *scene.foot(unit)?;
     let m = allowance(profile, Footing::Open, false)?.units();
     if !scene.enemy_within(scene.seat(unit), &Body::Rect(foot), m) {
@@ -64,7 +70,16 @@ pub fn charge(scene: &Scene<'_>, unit: UnitId) -> Option<ChargePlan> {
     if threat.is_some_and(|t| !ahead(t)) {
         return None;
     }
-    let routes = routes(scene, unit, &foot, m);
+    if any {
+        // The straight run is the way taken to whoever it meets: most units need no longer search.
+        let straight = routes(scene, unit, &foot, m, true);
+        let own = |r: &&Route| threat.is_none_or(|t| r.target.foe == Foe::Unit(t));
+        let open = |r: &&Route| !front_excluded(scene, unit, r.target.foe, r.target.edge);
+        if let Some(r) = straight.iter().filter(own).filter(open).find(|r| eligible(scene, unit, r, m)) {
+            return Some(r.plan.clone());
+        }
+    }
+    let routes = routes(scene, unit, &foot, m, false);
     by!("A-CHG-34");
     let mut foes: Vec<Foe> = routes.iter().map(|r| r.target.foe).collect();
     foes.sort_unstable();
@@ -84,7 +99,7 @@ pub fn charge(scene: &Scene<'_>, unit: UnitId) -> Option<ChargePlan> {
 }
 
 /// Every legal way to charge, friends left out of account (A-CHG-31).
-fn routes(scene: &Scene<'_>, unit: UnitId, foot: &Rect, m: i32) -> Vec<Route> {
+fn routes(scene: &Scene<'_>, unit: UnitId, foot: &Rect, m: i32, straight: bool) -> Vec<Route> {
     by!("A-CHG-31");
     let enemy = scene.seat(unit).other();
     let near: Vec<Rect> = scene
@@ -93,10 +108,15 @@ fn routes(scene: &Scene<'_>, unit: UnitId, foot: &Rect, m: i32) -> Vec<Route> {
         .filter(|f| within(&Body::Rect(*foot), &Body::Rect(*f), m + UD))
         .filter(|f| zoc::around(foot, f) != Around::Rear)
         .collect();
-    let mut ways = openings(foot, &near, m);
-    for turn in
-        [Manoeuvre::QuarterTurn(rocroi_table::Side::Left), Manoeuvre::QuarterTurn(rocroi_table::Side::Right)]
-    {
+    let mut ways = if straight { vec![Vec::new()] } else { openings(foot, &near, m) };
+    for turn in if straight {
+        Vec::new()
+    } else {
+        vec![
+            Manoeuvre::QuarterTurn(rocroi_table::Side::Left),
+            Manoeuvre::QuarterTurn(rocroi_table::Side::Right),
+        ]
+    } {
         let Manoeuvre::QuarterTurn(side) = turn else { continue };
         let turned = foot.pose().quarter_turned(foot.size(), side).rect(foot.size());
         for wheel in rocroi_table::Side::BOTH {
