@@ -1,5 +1,5 @@
 //! What changes in a battle: where everybody stands, what was lost, and the facts to remember (A-TRN-28).
-//! Everything constant is in [`crate::Setup`]; questions about it are asked through [`crate::Battle`].
+//! Everything constant is in [`crate::Setup`]; questions about it are asked through [`crate::Scene`].
 
 use std::sync::Arc;
 

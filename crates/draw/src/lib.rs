@@ -1,6 +1,6 @@
 //! A position as a plan: a plate from a book of the period, engraved and lightly coloured by hand.
 //!
-//! A [`Scene`] goes in, plain data without a rule system; [`plan`] gives SVG, the same bytes every time. With
+//! A [`Scene`] goes in, plain data without a rule system; [`plan()`] gives SVG, the same bytes every time. With
 //! the feature `png` the same plan comes as a picture. Nothing here decides anything: floats are used, and only
 //! to draw.
 //!

@@ -1,5 +1,5 @@
 //! What changes in a battle: units, commanders, effects, ground that is laid, losses, the turn.
-//! Units are small and copied; what is printed on them is in [`Setup`](crate::Setup).
+//! Units are small and copied; what is printed on them is in [`Setup`].
 
 use crate::card::Hand;
 use crate::marks::{Mark, Marks};

@@ -1,7 +1,7 @@
 //! Chapter 04, movement: straight moves and what bars them, ground, turns, friends that give way, and the moves
 //! imposed by combat.
 //!
-//! A move is judged as a whole before it begins ([`judge`]), and carried out as the process [`Going`], which stops
+//! A move is judged as a whole before it begins (`judge`), and carried out as the process [`Going`], which stops
 //! where others have a word to say. The same functions give the furthest legal place of compulsory moves.
 
 mod back;
