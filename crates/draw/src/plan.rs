@@ -115,18 +115,23 @@ pub fn plan(scene: &Scene, options: &Options) -> String {
     let extent = (a.0, a.1, b.0, b.1);
     let bases: Vec<[P; 4]> = scene.pieces.iter().map(|p| base_of(&sheet, p)).collect();
     let clear = ground::Clear::new(&sheet, &scene.ground, bases.clone());
+    let places = if options.sheet {
+        sheet::places(&sheet, scene, &bases, extent, options)
+    } else {
+        sheet::Places::default()
+    };
 
     let mut body = String::with_capacity(64 * 1024);
     let dash = sheet.dash();
     let _ = writeln!(body, "<g id=\"{dash}ground\" clip-path=\"url(#{dash}table)\">");
     if sheet.skin != Skin::Schematic {
-        let d = ground::tufts(&sheet, &scene.ground, &bases, extent);
+        let d = ground::tufts(&sheet, &scene.ground, &bases, extent, &places.taken);
         ground::put(&mut body, "tuft", &d);
     }
     // Where one figure is one man a single tree is cover: no ornament there.
     let people = scene.pieces.iter().any(|p| matches!(p.formation, Formation::Figure(_)));
     if options.ornament && !people && sheet.skin != Skin::Schematic {
-        body.push_str(&ground::lone_trees(&mut sheet, &scene.ground, &bases, extent));
+        body.push_str(&ground::lone_trees(&mut sheet, &scene.ground, &bases, extent, &places.taken));
     }
     body.push_str(&ground::pieces(&mut sheet, &scene.ground, &clear));
     body.push_str("</g>\n");
@@ -162,10 +167,10 @@ pub fn plan(scene: &Scene, options: &Options) -> String {
         scene.pieces.iter().map(|p| p.id.as_str()).zip(bases.iter().copied()).collect();
     body.push_str(&overlay::above(&mut sheet, &scene.overlays, &pieces));
     if options.names != Names::None {
-        body.push_str(&labels::labels(&sheet, &scene.pieces, &bases, options.names, extent));
+        body.push_str(&labels::labels(&sheet, &scene.pieces, &bases, options.names, extent, &places.taken));
     }
     let room = if options.sheet {
-        sheet::furniture(&mut sheet, &mut body, scene, &bases, extent, options)
+        sheet::furniture(&mut sheet, &mut body, scene, &places, extent, options)
     } else {
         extent
     };

@@ -79,24 +79,33 @@ pub(crate) fn paper(sheet: &Sheet, room: Box4, margin: bool) -> String {
     out
 }
 
-/// Frame, cartouche, rose and key; returns the room the whole sheet takes.
-pub(crate) fn furniture(
-    sheet: &mut Sheet,
-    out: &mut String,
+/// Where cartouche and rose will stand, found before anything is drawn so that nothing is drawn under them.
+#[derive(Default)]
+pub(crate) struct Places {
+    /// Upper left corner and size of the cartouche.
+    cartouche: (P, (f64, f64)),
+    /// It stands below the frame: no corner was free.
+    below: bool,
+    /// Middle of the rose, if there is room for one.
+    rose: Option<P>,
+    /// What they take of the table.
+    pub taken: Vec<Box4>,
+}
+
+/// Radius of the rose, in furniture pixels.
+const ROSE: f64 = 34.0;
+
+/// Finds the places: corners that cover neither troops nor ground.
+pub(crate) fn places(
+    sheet: &Sheet,
     scene: &Scene,
     bases: &[[P; 4]],
     table: Box4,
     options: &Options,
-) -> Box4 {
-    let (with_legend, named) = (options.legend, options.names != Names::None);
+) -> Places {
     let px = sheet.fx;
-    let m = 40.0 * px;
-    let mut room = (table.0 - m, table.1 - m, table.2 + m, table.3 + m);
-    let dash = sheet.dash();
-    let _ = writeln!(out, "<g id=\"{dash}sheet\">");
-    frame(sheet, out, scene, table);
     // A unit's name lies just outside its base.
-    let lettering = if named { 22.0 * sheet.px } else { 0.0 };
+    let lettering = if options.names == Names::None { 0.0 } else { 22.0 * sheet.px };
     let boxes: Vec<Box4> = bases
         .iter()
         .map(|b| {
@@ -124,23 +133,43 @@ pub(crate) fn furniture(
     }
     let mut corners = Corners { table, boxes, points, areas, taken: Vec::new() };
     let size = cartouche::size(sheet, scene);
-    match corners.find(size, 14.0 * px, [0, 1, 2, 3]) {
-        Some(at) => cartouche::draw(sheet, out, scene, at, size),
-        None => {
-            // No corner is free: the title goes below the frame, where it covers nothing.
-            let at = ((table.0 + table.2 - size.0) / 2.0, table.3 + 26.0 * px);
-            cartouche::draw(sheet, out, scene, at, size);
-            room.3 = at.1 + size.1 + 20.0 * px;
-        }
-    }
-    let r = 34.0 * px;
+    let inside = corners.find(size, 14.0 * px, [0, 1, 2, 3]);
+    let below = ((table.0 + table.2 - size.0) / 2.0, table.3 + 26.0 * px);
     // Room for the wind on the side it comes from.
-    let rose_size = (r * 2.0 + 96.0 * px, r * 2.0 + 74.0 * px);
-    if let Some(at) = corners.find(rose_size, 8.0 * px, [3, 1, 2, 0]) {
-        rose::rose(sheet, out, scene, (at.0 + rose_size.0 / 2.0, at.1 + rose_size.1 / 2.0 + 4.0 * px), r);
+    let room = ((ROSE * 2.0 + 96.0) * px, (ROSE * 2.0 + 74.0) * px);
+    let rose = corners
+        .find(room, 8.0 * px, [3, 1, 2, 0])
+        .map(|at| (at.0 + room.0 / 2.0, at.1 + room.1 / 2.0 + 4.0 * px));
+    Places { cartouche: (inside.unwrap_or(below), size), below: inside.is_none(), rose, taken: corners.taken }
+}
+
+/// Frame, cartouche, rose and key; returns the room the whole sheet takes.
+pub(crate) fn furniture(
+    sheet: &mut Sheet,
+    out: &mut String,
+    scene: &Scene,
+    places: &Places,
+    table: Box4,
+    options: &Options,
+) -> Box4 {
+    let px = sheet.fx;
+    let m = 40.0 * px;
+    let mut room = (table.0 - m, table.1 - m, table.2 + m, table.3 + m);
+    let dash = sheet.dash();
+    let _ = writeln!(out, "<g id=\"{dash}sheet\">");
+    frame(sheet, out, scene, table);
+    let (at, size) = places.cartouche;
+    cartouche::draw(sheet, out, scene, at, size);
+    if places.below {
+        room.3 = at.1 + size.1 + 20.0 * px;
+    }
+    if let Some(at) = places.rose {
+        rose::rose(sheet, out, scene, at, ROSE * px);
     }
     out.push_str("</g>\n");
-    if with_legend && let Some(legend) = &scene.legend {
+    if options.legend
+        && let Some(legend) = &scene.legend
+    {
         let left = table.2 + 34.0 * px;
         let (wide, high) =
             legend::key(sheet, out, &legend.title, &legend.lines, (left, table.1), table.3 - table.1);

@@ -381,6 +381,45 @@ fn each_overlay_has_a_layer_of_its_own() {
 }
 
 #[test]
+fn no_name_lies_over_another_or_over_a_unit() {
+    let mut s = scenes::empty(20.0, 10.0);
+    for i in 0..12 {
+        let mut p = scenes::piece(
+            &format!("u{i}"),
+            Formation::Cavalry,
+            "france",
+            1,
+            2.0 + 1.3 * f64::from(i),
+            5.0,
+            0.0,
+        );
+        p.label = format!("Flanders, squadron {i}");
+        s.pieces.push(p);
+    }
+    let svg = plan(&s, &Options { names: Names::Labels, ..bare() });
+    let doc = roxmltree::Document::parse(&svg).expect("valid");
+    let size = 140.0;
+    let boxes: Vec<(f64, f64, f64)> = doc
+        .descendants()
+        .filter(|n| n.attribute("class") == Some("label"))
+        .map(|n| {
+            let v = |a: &str| n.attribute(a).and_then(|v| v.parse::<f64>().ok()).unwrap_or(0.0);
+            // Narrower than the true width: touching is allowed, overprinting is not.
+            (v("x"), v("y"), n.text().unwrap_or("").len() as f64 * size * 0.36)
+        })
+        .collect();
+    assert!(boxes.len() >= 12, "{} lines of names", boxes.len());
+    for (i, a) in boxes.iter().enumerate() {
+        for b in &boxes[i + 1..] {
+            assert!(
+                (a.0 - b.0).abs() > (a.2 + b.2) / 2.0 * 0.9 || (a.1 - b.1).abs() > size * 0.7,
+                "{a:?} {b:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn names_that_would_break_markup_do_not() {
     let mut s = scenes::empty(6.0, 4.0);
     s.pieces.push(scenes::piece("<&\"'> é 2/b", Formation::Shot, "x<y", 1, 3.0, 2.0, 0.0));

@@ -42,7 +42,7 @@ fn pictures() -> Vec<(&'static str, String, u32)> {
             plan(&scenes::orders_of_battle(), &Options { window: window(9.0, 5.5, 19.0, 10.0), ..at(40) }),
             0,
         ),
-        ("states", plan(&scenes::states(), &Options { window: window(0.0, 8.5, 17.5, 16.6), ..at(24) }), 0),
+        ("states", plan(&scenes::states(), &Options { window: window(0.0, 9.3, 17.5, 18.6), ..at(24) }), 0),
         ("small", plan(&scenes::orders_of_battle(), &Options { sheet: false, ..at(18) }), 0),
         ("grounds", plan(&scenes::grounds(), &at(16)), 0),
         ("lutzen", plan(&battles::lutzen(), &at(30)), 400),

@@ -141,7 +141,7 @@ type Mark = (&'static str, fn(&mut Piece));
 
 /// The states of a unit, told without colour.
 pub fn states() -> Scene {
-    let mut s = empty(17.5, 16.6);
+    let mut s = empty(17.5, 18.6);
     let kinds = [
         (Formation::Tercio, "spain", 0, 2.0),
         (Formation::PikeAndShot, "france", 1, 1.0),
@@ -168,7 +168,7 @@ pub fn states() -> Scene {
         ("fired", |p| p.state.smoke = true),
     ];
     for half in 0..2 {
-        let mut y = 16.1 - 8.2 * f64::from(half);
+        let mut y = 18.1 - 9.2 * f64::from(half);
         for (f, nation, seat, d) in kinds {
             for (i, (name, mark)) in
                 marks.iter().skip(half as usize * 7).take(if half == 0 { 7 } else { 6 }).enumerate()
@@ -179,7 +179,7 @@ pub fn states() -> Scene {
                 p.label = (*name).into();
                 s.pieces.push(p);
             }
-            y -= d + 0.42;
+            y -= d + 0.66;
         }
     }
     s

@@ -54,8 +54,19 @@ impl<'a> Taken<'a> {
     }
 }
 
+/// Is the point in the box, or nearer to it than the gap?
+fn within(b: &Box4, p: P, gap: f64) -> bool {
+    p.0 > b.0 - gap && p.0 < b.2 + gap && p.1 > b.1 - gap && p.1 < b.3 + gap
+}
+
 /// Single trees where nothing is: ornament only, in small clumps, far from every unit.
-pub(crate) fn lone_trees(sheet: &mut Sheet, ground: &[Ground], bases: &[[P; 4]], extent: Box4) -> String {
+pub(crate) fn lone_trees(
+    sheet: &mut Sheet,
+    ground: &[Ground],
+    bases: &[[P; 4]],
+    extent: Box4,
+    avoid: &[Box4],
+) -> String {
     let k = sheet.k;
     let hand = Hand::of("lone trees");
     let taken = Taken::new(sheet, ground, bases, 26.0, 85.0);
@@ -78,7 +89,7 @@ pub(crate) fn lone_trees(sheet: &mut Sheet, ground: &[Ground], bases: &[[P; 4]],
                     && p.0 < extent.2 - 30.0 * k
                     && p.1 > extent.1 + 40.0 * k
                     && p.1 < extent.3 - 8.0 * k;
-                if on && taken.free(p) {
+                if on && taken.free(p) && !avoid.iter().any(|b| within(b, p, 30.0 * k)) {
                     spots.push((p, n + t));
                 }
             }
@@ -100,7 +111,13 @@ pub(crate) fn lone_trees(sheet: &mut Sheet, ground: &[Ground], bases: &[[P; 4]],
         .collect()
 }
 
-pub(crate) fn tufts(sheet: &Sheet, ground: &[Ground], bases: &[[P; 4]], extent: Box4) -> String {
+pub(crate) fn tufts(
+    sheet: &Sheet,
+    ground: &[Ground],
+    bases: &[[P; 4]],
+    extent: Box4,
+    avoid: &[Box4],
+) -> String {
     let k = sheet.k;
     let hand = Hand::of("open ground");
     let taken = Taken::new(sheet, ground, bases, 6.0, 0.0);
@@ -114,7 +131,8 @@ pub(crate) fn tufts(sheet: &Sheet, ground: &[Ground], bases: &[[P; 4]], extent: 
                 extent.0 + (i as f64 + hand.unit(n)) * step,
                 extent.1 + (j as f64 + hand.unit(n + 1)) * step,
             );
-            if !taken.free(p)
+            if avoid.iter().any(|b| within(b, p, 6.0 * k))
+                || !taken.free(p)
                 || p.0 > extent.2 - 6.0 * k
                 || p.1 > extent.3 - 4.0 * k
                 || p.1 < extent.1 + 12.0 * k
