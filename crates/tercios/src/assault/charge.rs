@@ -107,6 +107,7 @@ pub fn draw_to(
     let reach = i32::try_from((from.distance(aimed) + GRAIN / 2) / GRAIN).unwrap_or(i32::MAX);
     let line = Line::ahead(Pose::new(here.at, heading), reach);
     let mut faults = Vec::new();
+    by!("T-MOV-06");
     let turn = here.facing.turn_to(heading);
     if !turn_within(turn, 90_000) {
         faults.push(Fault::TurnTooGreat { turn });

@@ -42,6 +42,7 @@ pub struct Charging {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 enum Answer {
     None,
+    Evaded,
     Resists,
     Holds(ShotOrder),
     Counter(Meeting),
@@ -187,6 +188,7 @@ pub(crate) fn step(
         }
         (Stage::Asked, In::Back(Return::Reacted(r))) => {
             c.answer = match r.outcome {
+                Outcome::Evaded => Answer::Evaded,
                 Outcome::Resists => Answer::Resists,
                 Outcome::Holds(order) => Answer::Holds(order),
                 Outcome::Counter => match meeting(Field::from(&*at), charger, c.target) {
@@ -219,6 +221,10 @@ fn redraw(at: &mut At<'_, Tercios>, mut c: Charging) -> Do<Tercios> {
         return set_out(at, c, line, line.at(line.length), Stage::Countering);
     }
     by!("T-ASL-10");
+    if c.answer == Answer::Evaded {
+        // Against the evader and no one else, from where the charger stood.
+        by!("T-REA-32");
+    }
     let drawn = match c.rest {
         None => draw(field, charger, target, Motion::Charge, c.named)
             .or_else(|_| draw(field, charger, target, Motion::Charge, None))
@@ -437,6 +443,10 @@ fn fight(at: &mut At<'_, Tercios>, c: Charging) -> Do<Tercios> {
         return over();
     }
     let counter = matches!(c.answer, Answer::Counter(_));
+    if c.answer == Answer::Evaded {
+        // Caught: fought where it stands, with its present values.
+        by!("T-REA-33");
+    }
     // Judged again after the reaction, the target as it then stood (T-ASL-13, T-REA-44).
     by!("T-ASL-13");
     by!("T-REA-44");

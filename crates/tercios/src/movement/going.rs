@@ -209,6 +209,7 @@ impl Going {
         if !self.motion.triggers() || to <= self.gone {
             return None;
         }
+        by!("T-REA-12");
         let line = self.line();
         let mut points: Vec<(i32, UnitId)> = reactions::may_be_asked(field, self.unit)
             .filter(|u| Some(*u) != self.target && !self.met.asked.contains(u))

@@ -90,8 +90,10 @@ pub enum Outcome {
     Declined,
     /// The test failed.
     Failed,
-    /// It was carried out: a turn, a shot, an evade; or it came to nothing.
+    /// It was carried out, a turn or a shot; or it came to nothing.
     Done,
+    /// It has evaded (T-REA-28).
+    Evaded,
     /// It stands to receive the charge (T-REA-34).
     Resists,
     /// It holds its fire until contact (T-REA-19).
@@ -170,6 +172,9 @@ impl Reaction {
         };
         let enemy = self.enemy();
         let charged = self.scene.trigger.is_charge() && self.scene.company.is_none();
+        if charged {
+            by!("T-REA-43");
+        }
         put(Circumstance::Outflanked, charged && self.scene.flank);
         put(Circumstance::ByInfantry, charged && field.arm(enemy) == Arm::Infantry);
         let led = field.world.attached(enemy).map(|c| field.officer(c).traits);
@@ -466,7 +471,8 @@ fn follow(
             }
             p => return Err(Halt::Bug(format!("a reaction was given {p:?}"))),
         },
-        (Stage::Turned { unit } | Stage::Evading { unit }, In::Back(_)) => done(unit, Outcome::Done),
+        (Stage::Turned { unit }, In::Back(_)) => done(unit, Outcome::Done),
+        (Stage::Evading { unit }, In::Back(_)) => done(unit, Outcome::Evaded),
         (Stage::When { unit, order }, In::Ordered(plans)) => match plans.into_iter().next() {
             Some((_, Plan::Hold)) => hold(at, unit, order),
             _ => shoot(at, r, unit, order, false),
