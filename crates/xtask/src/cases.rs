@@ -2,8 +2,9 @@
 
 use crate::shell;
 use anyhow::{Context, Result, bail};
+use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output};
 
 /// The folder of all cases.
 pub const FOLDER: &str = "cases";
@@ -20,21 +21,65 @@ pub fn check(path: impl AsRef<Path>) -> Command {
     command
 }
 
-/// Runs all cases, their proofs going to `proofs`. Gives the program's closing line.
+/// Runs the cases of every system, their proofs going to `proofs`. Gives what the program said of each.
 pub fn run(proofs: &Path) -> Result<String> {
-    if !shell::root().join(FOLDER).is_dir() {
-        return Ok("there are none".into());
+    let mut said = Vec::new();
+    let mut failed = false;
+    for system in systems()? {
+        let mut command = check(Path::new(FOLDER).join(&system));
+        command.env("ROCROI_PROOFS", proofs).env_remove("ROCROI_SUPPRESS");
+        let output = command.output().context("cannot start `rocroi check`; have the tests been built?")?;
+        if stranger(&output) {
+            said.push(format!("{system}: run by its tests"));
+            continue;
+        }
+        let text = String::from_utf8_lossy(&output.stdout);
+        print!("{text}");
+        eprint!("{}", String::from_utf8_lossy(&output.stderr));
+        failed |= !output.status.success();
+        said.push(format!("{system}: {}", text.lines().last().unwrap_or("nothing came out")));
     }
-    let mut command = check(FOLDER);
-    command.env("ROCROI_PROOFS", proofs).env_remove("ROCROI_SUPPRESS").stderr(Stdio::inherit());
-    let output = command.output().context("cannot start `rocroi check`; have the tests been built?")?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    print!("{text}");
-    let last = text.lines().last().unwrap_or_default().to_owned();
-    if !output.status.success() {
-        bail!("{last}");
+    let said = said.join("; ");
+    if failed {
+        bail!("{said}");
     }
-    Ok(last)
+    Ok(said)
+}
+
+/// The systems whose cases the program runs by itself.
+pub fn playable() -> Result<BTreeSet<String>> {
+    let mut known = BTreeSet::new();
+    for system in systems()? {
+        let output =
+            check(Path::new(FOLDER).join(&system)).output().context("cannot start `rocroi check`")?;
+        if !stranger(&output) {
+            known.insert(system);
+        }
+    }
+    Ok(known)
+}
+
+// The folders of cases. A system has its cases run by its own tests, so that they count before the program knows it.
+fn systems() -> Result<BTreeSet<String>> {
+    let mut systems = BTreeSet::new();
+    for file in shell::files()? {
+        let mut parts = file.iter().map(|p| p.to_string_lossy().into_owned());
+        if parts.next().as_deref() == Some(FOLDER) && parts.clone().count() > 1 {
+            systems.extend(parts.next());
+        }
+    }
+    for system in &systems {
+        let tests = format!("crates/{system}/tests/cases.rs");
+        if !shell::root().join(&tests).is_file() {
+            bail!("{FOLDER}/{system} has cases, but no test runs them: {tests} is missing");
+        }
+    }
+    Ok(systems)
+}
+
+// The program does not know the system yet.
+fn stranger(output: &Output) -> bool {
+    !output.status.success() && String::from_utf8_lossy(&output.stderr).contains("there is no rule system")
 }
 
 /// The case file that a proof names, from the root of the project, if it names one.

@@ -31,6 +31,7 @@ pub enum Outcome {
 /// Holds back each of these clauses in turn.
 pub fn all(clauses: &BTreeSet<Clause>, proofs: &[Proof]) -> Result<BTreeMap<Clause, Outcome>> {
     let binaries = nextest::binaries()?;
+    let playable = cases::playable()?;
     let folder = shell::target().join("held");
     std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let queue = Mutex::new(clauses.iter().copied().collect::<Vec<_>>());
@@ -40,7 +41,7 @@ pub fn all(clauses: &BTreeSet<Clause>, proofs: &[Proof]) -> Result<BTreeMap<Clau
         let work = || -> Result<()> {
             while let Some(clause) = queue.lock().ok().and_then(|mut q| q.pop()) {
                 let proofs = proofs.iter().filter(|p| p.clauses.contains(&clause));
-                let outcome = hold_back(clause, rerun(proofs, &binaries), &folder)?;
+                let outcome = hold_back(clause, rerun(proofs, &binaries, &playable), &folder)?;
                 if let Ok(mut outcomes) = outcomes.lock() {
                     outcomes.insert(clause, outcome);
                 }
@@ -53,12 +54,18 @@ pub fn all(clauses: &BTreeSet<Clause>, proofs: &[Proof]) -> Result<BTreeMap<Clau
     Ok(outcomes.into_inner().unwrap_or_default())
 }
 
-// What to run to have these proofs again: each case by itself, however it was run, and the tests of each binary.
-fn rerun<'a>(proofs: impl Iterator<Item = &'a Proof>, binaries: &BTreeMap<String, Binary>) -> Vec<Command> {
+// What to run to have these proofs again: a case by itself where the program can, and the tests of each binary.
+fn rerun<'a>(
+    proofs: impl Iterator<Item = &'a Proof>,
+    binaries: &BTreeMap<String, Binary>,
+    playable: &BTreeSet<String>,
+) -> Vec<Command> {
     let mut by_binary: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     let mut files: BTreeSet<&str> = BTreeSet::new();
     for proof in proofs {
-        if let Some(file) = cases::file_of(&proof.name) {
+        let file = cases::file_of(&proof.name);
+        let alone = file.filter(|f| f.split('/').nth(1).is_some_and(|system| playable.contains(system)));
+        if let Some(file) = alone {
             files.insert(file);
         } else if let Some(test) = &proof.test {
             by_binary.entry(&test.binary).or_default().insert(&test.name);
