@@ -1,7 +1,7 @@
 //! What happened, told after the world was changed. The effect travels by itself; an event says the why, the
 //! way and the numbers. What belongs to a hidden group is heard by its own side only (R-SCN-07).
 
-use crate::fault::Cm10;
+use crate::fault::Centimetres;
 use crate::figures::{FigureId, Firearm, GroupId, Spot, Weapon};
 use crate::ground::Edge;
 use crate::melee::Effect;
@@ -65,9 +65,9 @@ pub enum Event {
     /// A group reacts.
     Reacts { group: GroupId, reaction: ReactionKind },
     /// A figure went this way.
-    Went { figure: FigureId, path: Vec<Spot>, length: Cm10, bar: Option<Bar> },
+    Went { figure: FigureId, path: Vec<Spot>, length: Centimetres, bar: Option<Bar> },
     /// A formed unit marched.
-    Marched { group: GroupId, length: Cm10, bar: Option<Bar> },
+    Marched { group: GroupId, length: Centimetres, bar: Option<Bar> },
     /// A formed unit manoeuvred.
     Manoeuvred { group: GroupId },
     /// A figure came into contact with these.
@@ -98,7 +98,7 @@ pub enum Event {
         firearm: Firearm,
         aim: Aim,
         target: FigureId,
-        range: Cm10,
+        range: Centimetres,
         number: u8,
         modifier: i16,
         needed: i8,

@@ -60,9 +60,9 @@ faults! {
     /// Contacted, it has given up its move.
     MoveGivenUp { figure: FigureId } "R-TRN-08",
     /// Farther than the allowance.
-    TooFar { figure: FigureId, cm: Cm10 } "R-MOV-02",
+    TooFar { figure: FigureId, cm: Centimetres } "R-MOV-02",
     /// Farther than a unit in close order goes so.
-    TooFarFormed { group: GroupId, cm: Cm10 } "R-MOV-05",
+    TooFarFormed { group: GroupId, cm: Centimetres } "R-MOV-05",
     /// Heavy cavalry goes neither sideways nor back.
     HorseNotAside { group: GroupId } "R-MOV-06",
     /// Sideways or backwards is not combined with a forward move.
@@ -245,13 +245,14 @@ faults! {
     SetUpInContact { figure: FigureId } "R-SCN-07",
 }
 
-/// A length in tenths of a centimetre, for messages.
+/// A length for messages: thousandths of a centimetre, rounded to 0.1 cm.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub struct Cm10(pub i32);
+#[serde(rename = "Cm")]
+pub struct Centimetres(pub i32);
 
-impl Cm10 {
+impl Centimetres {
     /// From table units.
-    pub const fn of(units: i32) -> Cm10 {
-        Cm10(crate::measure::rounded(units) / crate::measure::STEP)
+    pub const fn of(units: i32) -> Centimetres {
+        Centimetres(crate::measure::rounded(units))
     }
 }

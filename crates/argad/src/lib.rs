@@ -16,6 +16,7 @@ pub mod orders;
 pub mod pending;
 pub mod plan;
 pub mod scenario;
+pub mod script;
 pub mod setup;
 pub mod shooting;
 pub mod system;

@@ -53,6 +53,23 @@ pub fn meet(a: Segment, b: Segment) -> bool {
     near(&a, &b, 1) && distance(&a, &b).within(1)
 }
 
+/// A cheap first test: can something with its centre here be nearer than `reach` to a straight way? Never wrongly no.
+pub fn beside(from: Point, by: Point, at: Point, reach: i32) -> bool {
+    let (dx, dy) = (i64::from(by.x), i64::from(by.y));
+    let (px, py) = (i64::from(at.x) - i64::from(from.x), i64::from(at.y) - i64::from(from.y));
+    let (reach, square) = (i64::from(reach), dx * dx + dy * dy);
+    let cross = (dx * py - dy * px).unsigned_abs();
+    // |cross| / length > reach, without a root.
+    let wide = u128::from(cross) * u128::from(cross);
+    if wide > u128::from((reach * reach).unsigned_abs()) * u128::from(square.unsigned_abs()) {
+        return false;
+    }
+    let along = dx * px + dy * py;
+    let slack = u128::from(reach.unsigned_abs()) * u128::from(reach.unsigned_abs()) * u128::from(square.unsigned_abs());
+    let past = |n: i64| n > 0 && u128::from(n.unsigned_abs()) * u128::from(n.unsigned_abs()) > slack;
+    !past(-along) && !past(along - square)
+}
+
 /// On which side of a line a place lies: −1, 0 or 1.
 pub fn side_of(line: Segment, p: Point) -> i64 {
     let v = rocroi_table::Fine::from(p) - line.from;

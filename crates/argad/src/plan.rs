@@ -511,7 +511,7 @@ fn fall_back_faults(
             out.push(Fault::NoLeaderNear { group });
         }
         if back.is_some_and(|b| !(0..=8_000).contains(&b)) {
-            out.push(Fault::TooFarFormed { group, cm: crate::fault::Cm10::of(back.unwrap_or(0)) });
+            out.push(Fault::TooFarFormed { group, cm: crate::fault::Centimetres::of(back.unwrap_or(0)) });
         }
         return;
     }

@@ -12,6 +12,9 @@ use serde::{Deserialize, Serialize};
 pub struct Listed {
     /// What it is called, for people.
     pub name: String,
+    /// What it is called in orders, where a position says so; otherwise side and number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// Its profile.
     pub profile: Profile,
     /// What it cost (R-SCN-02).

@@ -295,6 +295,6 @@ impl System for Argad {
     }
 
     fn winner(outcome: &Outcome) -> Option<Seat> {
-        outcome.winner
+        outcome.winner()
     }
 }

@@ -381,6 +381,7 @@ pub fn foot_body(spot: Spot, square: bool) -> Body {
 
 /// The base of a beast without rider.
 pub fn beast_body(led: &Led) -> Body {
+    by!("R-FIG-01");
     let size = match led.horse {
         Horse::CavalryHorse | Horse::FastHorse | Horse::FarmHorse => MOUNTED,
         Horse::Mule | Horse::Donkey => MULE,

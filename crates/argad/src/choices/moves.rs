@@ -2,8 +2,8 @@
 
 use crate::figures::{FigureId, Formation, GroupId, LEAST, Marks, Spot, cell_size};
 use crate::movement::{
-    Block, Course, Form, Hand, Manner, Manoeuvre, March, Marching, Step, Walk, allowances, follow, left,
-    longer, make_loose, refresh, run,
+    Block, Course, Form, Going, Hand, Manner, Manoeuvre, March, Marching, Step, Walk, Walker, allowances, follow,
+    left, longer, make_loose, refresh, run,
 };
 use crate::setup::Setup;
 use crate::system::Now;
@@ -82,10 +82,20 @@ pub fn attack(now: Now<'_>, group: GroupId, enemy: GroupId, most: usize) -> Opti
 
 /// The course with everybody it touches named, and the world after it; none if it is refused or touches nobody.
 fn tried(w: &World, setup: &Setup, mut course: Course) -> Option<(Course, World)> {
-    let mut copy = w.clone();
-    let done = run(&mut copy, setup, &course, Manner { group_path: true, ..Manner::DRAWN });
-    let walked = done.walked?;
-    if !course.against.iter().any(|e| walked.touched.contains(e)) || !done.faults.is_empty() {
+    let id = course.figure;
+    let place = w.place(id, Eyes::All)?;
+    let going = Going {
+        eyes: Eyes::Of(w.figure(id).side),
+        allowance: left(w, setup, id),
+        slowing: true,
+        crossing: true,
+        named: &course.against,
+        any: false,
+        leave: false,
+        ignore: &[],
+    };
+    let walked = Walker::new(w, setup, id, going).walk(place, &course.legs);
+    if !course.against.iter().any(|e| walked.touched.contains(e)) {
         return None;
     }
     course.against = walked.touched;

@@ -74,6 +74,7 @@ pub const fn cell_size(mounted: bool) -> Size {
 impl Grid {
     /// Lays bases into a grid; none if they do not lie in one.
     pub fn read(spots: &[(FigureId, Spot)], facing: Heading, mounted: bool) -> Option<Grid> {
+        by!("R-FIG-21");
         let cell = cell_size(mounted);
         let first = spots.first()?;
         let forward = facing.forward();

@@ -16,7 +16,11 @@ pub const LAST_STEP: u8 = 5;
 
 /// Is the figure inside a building (R-FIG-12)?
 pub fn indoors(w: &World, id: FigureId) -> bool {
-    w.spot(id, Eyes::Shown).is_some_and(|s| w.ground.building_at(s.at).is_some())
+    let inside = w.spot(id, Eyes::Shown).is_some_and(|s| w.ground.building_at(s.at).is_some());
+    if inside {
+        by!("R-FIG-12");
+    }
+    inside
 }
 
 /// Can the figure use that weapon now?
@@ -242,6 +246,7 @@ pub fn step_of(w: &World, id: FigureId, weapon: Weapon, target: FigureId, behind
         return Length::SemiLong as u8;
     }
     by!("R-MEL-03");
+    by!("R-FIG-08");
     weapon.length(indoors(w, id)) as u8
 }
 

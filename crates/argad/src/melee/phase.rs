@@ -257,6 +257,15 @@ fn step_on(at: &mut At<'_>, mut f: MeleeFrame, step: u8, n: usize, input: In<'_>
         n += 1;
     }
     end_of_step(at, &mut f, step)?;
+    // Struck down or driven back, one does not strike any more.
+    for s in f.strikes.iter_mut().filter(|s| s.step > step && s.blow.is_none()) {
+        let striker = at.world.figure(s.order.striker);
+        if !striker.on_table() || striker.marks.has(Marks::PUSHED) {
+            let striker = s.order.striker;
+            at.tell(|| Event::StrikeLost { striker });
+            s.blow = Some(Blow { natural: 0, result: 0, effect: Effect::Miss });
+        }
+    }
     if step < super::factors::LAST_STEP {
         return f.go(MeleeStage::Step(step + 1, 0));
     }
@@ -285,6 +294,7 @@ fn struck(at: &mut At<'_>, s: &Named, blow: Blow) {
 /// Strikes of one step are simultaneous: pairs are settled, then hits applied, then push backs (R-MEL-38).
 fn end_of_step(at: &mut At<'_>, f: &mut MeleeFrame, step: u8) -> Result<(), crate::system::Halt> {
     by!("R-MEL-04");
+    by!("R-MEL-38");
     let made: Vec<Named> = f
         .strikes
         .iter()

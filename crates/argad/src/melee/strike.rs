@@ -61,6 +61,7 @@ impl Strike {
 
 /// Natural 1, then natural 7, then class, then cuirass (R-MEL-38).
 pub fn effect(natural: u8, modifier: i16, class: Class, cuirass: bool) -> Effect {
+    by!("R-MEL-37");
     if natural <= 1 {
         by!("R-MEL-11");
         return Effect::Miss;

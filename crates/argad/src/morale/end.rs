@@ -279,8 +279,9 @@ fn rally(at: &mut At<'_>, mut queue: Vec<GroupId>, input: In<'_>) -> Stepped {
 fn check_bands(at: &mut At<'_>) {
     for seat in Seat::BOTH {
         let (lost, of) = losses(at.world, at.setup, seat);
-        let breaking = 2 * u16::from(lost) >= u16::from(of);
-        let beaten = 4 * u16::from(lost) >= 3 * u16::from(of);
+        // A band without anybody who counts is not beaten by it.
+        let breaking = of > 0 && 2 * u16::from(lost) >= u16::from(of);
+        let beaten = of > 0 && 4 * u16::from(lost) >= 3 * u16::from(of);
         let band = &mut at.world.bands[seat.index()];
         let news = breaking && !band.breaking || beaten;
         // Once breaking, a band keeps testing for the rest of the game.

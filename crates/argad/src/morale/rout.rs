@@ -3,7 +3,7 @@
 use super::leaders::{drop_loot, put_out};
 use super::test::Morale;
 use crate::event::Event;
-use crate::fault::Cm10;
+use crate::fault::Centimetres;
 use crate::figures::{FigureId, GroupId, Marks, Status};
 use crate::ground::Edge;
 use crate::measure::within;
@@ -229,7 +229,7 @@ fn runs(at: &mut At<'_>, id: FigureId, way: Heading) -> Result<(), crate::system
             p.spot = end;
             p.idle = false;
         });
-        let (path, length, bar) = (walked.path.clone(), Cm10::of(walked.length), walked.bar);
+        let (path, length, bar) = (walked.path.clone(), Centimetres::of(walked.length), walked.bar);
         at.tell(|| Event::Went { figure: id, path, length, bar });
         if let Some(edge) = walked.left {
             by!("R-MOV-33");

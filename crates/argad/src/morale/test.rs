@@ -67,6 +67,8 @@ impl Trial for Test {
 
     fn outcome(&self) -> TestResult {
         by!("R-MRL-06");
+        by!("R-MRL-01");
+        by!("R-MRL-18");
         let die = i16::from(self.die);
         let passed = die == 1 || (die != 6 && die <= self.target);
         let state = match (self.state, passed) {

@@ -4,7 +4,7 @@ use crate::figures::{Clothing, FigureId, Marks, Mover, Status};
 use crate::setup::Setup;
 use crate::why::Why;
 use crate::world::World;
-use rocroi_game::{Op, Tally, by};
+use rocroi_game::{Op, Reason as _, Tally, by};
 use rocroi_table::Cm;
 use serde::Deserialize;
 use std::sync::LazyLock;
@@ -50,12 +50,14 @@ const CARRIER: i16 = 16;
 /// The allowance of a loose figure on the table of R-MOV-02.
 pub fn table_allowance(mover: Mover, clothing: Clothing, routed: bool) -> (Why, i16) {
     let Some(row) = TABLE.loose.iter().find(|r| r.mover == mover) else { return (Why::Allowance, 0) };
-    match mover {
+    let found = match mover {
         Mover::Foot if routed => (Why::RoutedAllowance, row.routed),
         Mover::Foot if clothing == Clothing::Equipped => (Why::EquippedAllowance, row.equipped),
         Mover::FastHorse | Mover::FarmHorse => (Why::RiddenHorse, row.equipped),
         Mover::Foot | Mover::LightCavalry | Mover::HeavyCavalry => (Why::Allowance, row.light),
-    }
+    };
+    found.0.clause().mark();
+    found
 }
 
 /// The row of a formed unit.
@@ -109,7 +111,7 @@ pub fn left(w: &World, setup: &Setup, id: FigureId) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rocroi_game::{Reason as _, proves};
+    use rocroi_game::proves;
 
     #[test]
     fn the_table_of_allowances() {

@@ -8,7 +8,7 @@ use super::group_move::GroupMove;
 use super::orders::Leg;
 use super::walk::{Going, Walked, Walker};
 use crate::event::Event;
-use crate::fault::Cm10;
+use crate::fault::Centimetres;
 use crate::figures::{FigureId, Marks, Spot};
 use crate::ground::WallId;
 use crate::setup::Setup;
@@ -220,7 +220,7 @@ fn apply_on(at: &mut At<'_>, id: FigureId, on: &Walked) {
     let f = at.world.figure_mut(id);
     f.spent += on.length;
     at.world.set_place(id, |p| p.spot = end);
-    let (path, length, bar) = (on.path.clone(), Cm10::of(on.length), on.bar);
+    let (path, length, bar) = (on.path.clone(), Centimetres::of(on.length), on.bar);
     at.tell(|| Event::Went { figure: id, path, length, bar });
 }
 

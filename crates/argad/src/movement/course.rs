@@ -6,7 +6,7 @@ use super::deeds::{self, Done};
 use super::orders::{Course, Deed, Leg};
 use super::walk::{Bar, Going, Walked, Walker};
 use crate::event::Event;
-use crate::fault::{Cm10, Fault};
+use crate::fault::{Centimetres, Fault};
 use crate::figures::{FigureId, Marks, Spot, Status};
 use crate::setup::Setup;
 use crate::world::{Eyes, Trail, World};
@@ -186,7 +186,7 @@ fn judge_way(w: &World, course: &Course, walked: &Walked, manner: Manner, out: &
                 })
                 .sum();
             let over = (drawn / GRAIN) as i32 - walked.length;
-            faults.push(Fault::TooFar { figure: id, cm: Cm10::of(over.max(crate::measure::STEP)) });
+            faults.push(Fault::TooFar { figure: id, cm: Centimetres::of(over.max(crate::measure::STEP)) });
         }
         Some(Bar::Base) => faults.push(Fault::MayNotPass { figure: id }),
         Some(Bar::Undeclared(enemy)) => faults.push(Fault::EnemyNotNamed { figure: id, enemy }),
@@ -248,7 +248,7 @@ pub fn apply(
     events.push(Event::Went {
         figure: id,
         path: walked.path.clone(),
-        length: Cm10::of(walked.length),
+        length: Centimetres::of(walked.length),
         bar: walked.bar,
     });
     if let Some(edge) = walked.left {

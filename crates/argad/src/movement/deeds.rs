@@ -135,6 +135,7 @@ fn dismount(w: &mut World, setup: &Setup, id: FigureId, at: Point) -> Result<Don
     if !room(&copy, setup, id, Spot::new(at, spot.heading), Eyes::Of(f.side)) || !enemies.is_empty() {
         return Err(fault);
     }
+    by!("R-MOV-10");
     w.horses.push(Led { spot, horse, side: f.side, holder: None, gone: false });
     let f = w.figure_mut(id);
     f.rides = None;

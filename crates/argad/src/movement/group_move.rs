@@ -17,6 +17,7 @@ use crate::system::{At, Do, Frame, Halt, In, Purpose, Ret, Stepped, bug};
 use crate::turn::{find_on_way, hidden_of, tell_shown};
 use crate::world::{Eyes, World};
 use rocroi_game::{Ask, Counts, Seat, Trial as _, by};
+use rocroi_table::Point;
 use serde::{Deserialize, Serialize};
 
 /// A course still to be made.
@@ -231,6 +232,9 @@ pub fn throwers(w: &World, setup: &Setup, courses: &[Planned]) -> Vec<Thrower> {
         return Vec::new();
     }
     by!("R-MOV-15");
+    if !courses.iter().any(|p| near_ground(w, &p.course)) {
+        return Vec::new();
+    }
     let mut copy = w.clone();
     let mut out = Vec::new();
     for p in courses {
@@ -251,6 +255,30 @@ pub fn throwers(w: &World, setup: &Setup, courses: &[Planned]) -> Vec<Thrower> {
         });
     }
     out
+}
+
+/// A cheap first test: can this course touch any terrain?
+fn near_ground(w: &World, c: &Course) -> bool {
+    let Some(start) = w.spot(c.figure, Eyes::All).map(|s| s.at).or(c.enter) else { return true };
+    let (mut low, mut high, mut here) = (start, start, start);
+    for leg in &c.legs {
+        let Leg::By(by) = leg else { return true };
+        here = here + *by;
+        low = Point::new(low.x.min(here.x), low.y.min(here.y));
+        high = Point::new(high.x.max(here.x), high.y.max(here.y));
+    }
+    let far = 3_000;
+    let meets = |a: Point, b: Point| {
+        low.x - far <= b.x && high.x + far >= a.x && low.y - far <= b.y && high.y + far >= a.y
+    };
+    let g = &w.ground;
+    let corner = |a: Point, b: Point| (Point::new(a.x.min(b.x), a.y.min(b.y)), Point::new(a.x.max(b.x), a.y.max(b.y)));
+    g.pieces().iter().any(|p| meets(p.low, p.high))
+        || g.buildings.iter().any(|b| meets(b.low, b.high))
+        || g.lines.iter().any(|l| {
+            let (a, b) = corner(l.from, l.to);
+            meets(a, b)
+        })
 }
 
 /// The throw of the figures on foot or of the mounted ones, as a trial against the worst ground among them.
@@ -309,6 +337,9 @@ fn dice(at: &mut At<'_>, f: GroupMove, mounted: bool, input: In<'_>) -> Stepped 
 /// The enemy groups the movers still reach (R-TRN-08 (3)).
 pub fn reached(w: &World, setup: &Setup, f: &GroupMove) -> Vec<GroupId> {
     let mut out = Vec::new();
+    if f.named().next().is_none() {
+        return out;
+    }
     let mut copy = w.clone();
     for p in &f.courses {
         let manner = Manner { group_path: p.group_path, ..Manner::MADE };
@@ -417,6 +448,14 @@ fn redrawing(at: &mut At<'_>, mut f: GroupMove, input: In<'_>) -> Stepped {
     if let In::Ordered(mut plans) = input {
         let Some((_, Plan::Redraw(list))) = plans.pop() else { return Err(bug("no redraw")) };
         by!("R-MEL-28");
+        let asked: Vec<FigureId> =
+            f.courses.iter().filter(|p| named_countered(&p.course)).map(|p| p.course.figure).collect();
+        let mut list = list;
+        for id in asked {
+            if !list.iter().any(|(o, _)| *o == id) {
+                list.push((id, default_redraw(w, at.setup, &f, id)));
+            }
+        }
         for (id, redraw) in list {
             let Some(from) = w.spot(id, Eyes::Shown) else { continue };
             let Some(p) = f.courses.iter_mut().find(|p| p.course.figure == id) else { continue };
@@ -443,6 +482,23 @@ fn redrawing(at: &mut At<'_>, mut f: GroupMove, input: In<'_>) -> Stepped {
     }
     let seat = f.group.seat;
     f.ask(seat, Decision::Redraw { figures })
+}
+
+/// What a mover does of which nothing is said: straight at the nearest counter-charger it reaches, else it keeps its
+/// path if a group it named stood, else it stops.
+fn default_redraw(w: &World, setup: &Setup, f: &GroupMove, id: FigureId) -> Redraw {
+    let chargers: Vec<FigureId> = f.countered.iter().flat_map(|g| w.members(*g)).collect();
+    let reached: Vec<FigureId> =
+        chargers.into_iter().filter(|e| crate::plan::reaches(w, setup, id, *e)).collect();
+    if let Some(e) = super::fall_back::nearest(w, id, &reached) {
+        return Redraw::At(e);
+    }
+    let course = f.courses.iter().find(|p| p.course.figure == id);
+    let stood = course.is_some_and(|p| {
+        let stands = |e: &FigureId| w.group_of(*e).is_some_and(|g| !f.countered.contains(&g) && !f.fled.contains(&g));
+        p.course.against.iter().any(stands)
+    });
+    if stood { Redraw::Keep } else { Redraw::Halt }
 }
 
 /// Movers all of whose named enemies went away.

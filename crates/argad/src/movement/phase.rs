@@ -3,7 +3,7 @@
 use super::entry;
 use super::group_move::GroupMove;
 use crate::event::Event;
-use crate::figures::GroupId;
+use crate::figures::{FigureId, GroupId, Marks};
 use crate::morale::{Morale, RoutFrame, leader_near};
 use crate::orders::Decision;
 use crate::plan::Plan;
@@ -38,9 +38,11 @@ pub fn may_move(w: &World, setup: &Setup, seat: Seat) -> bool {
 /// Can this group still be moved or made to stay?
 pub fn movable(w: &World, setup: &Setup, id: GroupId) -> bool {
     let Some(g) = w.group(id) else { return false };
+    // Figures that were contacted have given up their move; the rest of a loose group may still move.
+    let free = |f: FigureId| !w.figure(f).marks.has(Marks::MOVE_GIVEN_UP);
     !g.moved
         && g.morale != Morale::Routed
-        && (w.members(id).next().is_some() || !entry::awaited(w, setup, id).is_empty())
+        && (w.members(id).any(free) || !entry::awaited(w, setup, id).is_empty())
 }
 
 /// Carries the movement phase on.

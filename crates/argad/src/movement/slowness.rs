@@ -91,6 +91,7 @@ impl Trial for Slowness {
         let lowest = (0..6).find(|c| of(*c) > 0).unwrap_or(0) + 1;
         let very = self.hard == Hard::VeryDifficult;
         by!("R-MOV-13");
+        by!("R-MOV-19");
         let (loss, stuck) = match (self.mounted, self.knows) {
             (true, _) => (sum, if very { sixes >= 1 } else { sixes >= 2 }),
             (false, true) => {
@@ -143,8 +144,6 @@ mod tests {
     #[test]
     fn exact_chances_of_being_stuck() {
         let _proof = proves("R-MOV-13 R-MOV-19");
-        // R-MOV-19 is this table.
-        by!("R-MOV-19");
         let stuck = |hard| {
             let all = (1..=6u8).flat_map(|a| (1..=6u8).map(move |b| [a, b]));
             all.filter(|f| throw(true, hard, false, f).stuck).count()

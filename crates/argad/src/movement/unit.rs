@@ -8,7 +8,7 @@ use super::group_move::GroupMove;
 use super::march::{Block, Marched, Marching, allowances, fits, follow, manoeuvred};
 use super::orders::{Form, Manoeuvre, March, Step};
 use crate::event::Event;
-use crate::fault::{Cm10, Fault};
+use crate::fault::{Centimetres, Fault};
 use crate::figures::{FigureId, GroupId, Marks, Spot, Status};
 use crate::ground::Edge;
 use crate::morale::leader_near;
@@ -146,7 +146,7 @@ fn judge_way(group: GroupId, m: &March, made: &Marched, figures: &[FigureId], fa
     match made.bar {
         None | Some(Bar::Contact) => {}
         Some(Bar::Allowance) => {
-            faults.push(Fault::TooFarFormed { group, cm: Cm10::of(made.length) });
+            faults.push(Fault::TooFarFormed { group, cm: Centimetres::of(made.length) });
         }
         Some(Bar::Undeclared(enemy)) => {
             let figure = figures.first().copied().unwrap_or(enemy);
@@ -355,7 +355,7 @@ pub fn apply_march(at: &mut At<'_>, group: GroupId, made: &Marched) {
         }
         contact::refresh(at.world, *id, None, &[]);
     }
-    let (length, bar) = (Cm10::of(made.length), made.bar);
+    let (length, bar) = (Centimetres::of(made.length), made.bar);
     if moved {
         at.tell(|| Event::Marched { group, length, bar });
     }
@@ -411,7 +411,7 @@ pub fn form_faults(w: &World, setup: &Setup, group: GroupId, form: &Form) -> Vec
     for (id, at) in &form.places {
         let far = w.spot(*id, eyes).map_or(0, |s| s.at.distance_floor(*at));
         if far > Cm(8).units() {
-            faults.push(Fault::TooFar { figure: *id, cm: Cm10::of(far - Cm(8).units()) });
+            faults.push(Fault::TooFar { figure: *id, cm: Centimetres::of(far - Cm(8).units()) });
         }
         if w.figure(*id).marks.has(Marks::ROOTED) && far > 0 {
             faults.push(Fault::FiredFromAmbush { figure: *id });
@@ -463,6 +463,6 @@ pub fn put_in_ranks(at: &mut At<'_>, group: GroupId, form: &Form) {
             f.spent += far;
         }
         let path = vec![from, spot];
-        at.tell(|| Event::Went { figure: *id, path, length: Cm10::of(far), bar: None });
+        at.tell(|| Event::Went { figure: *id, path, length: Centimetres::of(far), bar: None });
     }
 }

@@ -4,7 +4,7 @@
 use super::slowness::Hard;
 use crate::figures::{FigureId, Mover, Place, Spot};
 use crate::ground::{AreaKind, Building, Edge, OpeningKind, Touched, core_of};
-use crate::measure::{SLACK, STEP, TOUCH, meet, rounded};
+use crate::measure::{SLACK, STEP, TOUCH, beside, meet, rounded};
 use crate::movement::orders::Leg;
 use crate::setup::Setup;
 use crate::world::{CART, Eyes, FOOT, World, beast_body, rect};
@@ -287,6 +287,9 @@ impl<'a> Walker<'a> {
         let soft = &mut s.soft;
         let line = Segment::new(s.from, s.from + s.by);
         for piece in w.ground.pieces() {
+            if !may_meet(s.from, s.way, piece.low, piece.high) {
+                continue;
+            }
             let hard = self.hard_of(piece.kind);
             match hard {
                 Hard::Open => {}
@@ -318,6 +321,9 @@ impl<'a> Walker<'a> {
             }
         }
         for l in &w.ground.lines {
+            if !may_meet(s.from, s.way, low_of(l.from, l.to), high_of(l.from, l.to)) {
+                continue;
+            }
             let Some((from, to)) = passage(&body, s.way, &Body::Segment(l.segment()), -SLACK) else {
                 continue;
             };
@@ -342,6 +348,9 @@ impl<'a> Walker<'a> {
             soft.push((from, to));
         }
         for b in &w.ground.buildings {
+            if !may_meet(s.from, s.way, b.low, b.high) {
+                continue;
+            }
             self.building(s.from, s.by, s.way, s.grains, &body, b, soft, &mut s.slow, &mut |at, why| {
                 stop_at(at, why, &mut limit);
             });
@@ -443,12 +452,15 @@ impl<'a> Walker<'a> {
     fn bases(&self, s: &mut Stretch, body: &Body, leaving: &[FigureId], stop: &mut dyn FnMut(i32, Bar)) {
         let w = self.world;
         let me = w.figure(self.id);
-        let reach = (s.grains / GRAIN) as i32 + 8_000;
         for (id, place) in w.seen(self.going.eyes) {
-            if id == self.id || !place.spot.at.within(s.from, reach) || place.storey != s.storey {
+            if id == self.id || place.storey != s.storey {
                 continue;
             }
             let other = w.figure(id);
+            let reach = half_width(me.mounted()) + half_width(other.mounted()) + 2 * STEP;
+            if !beside(s.from, s.way, place.spot.at, reach) {
+                continue;
+            }
             let base = w.body_at(id, place.spot);
             if other.side == me.side {
                 let Some((from, to)) = passage(body, s.way, &base, -SLACK) else { continue };
@@ -463,7 +475,7 @@ impl<'a> Walker<'a> {
             self.enemy(s, body, id, &base, leaving, stop);
         }
         for (i, h) in w.horses.iter().enumerate() {
-            if h.gone || self.leads(i) {
+            if h.gone || self.leads(i) || !beside(s.from, s.way, h.spot.at, 7_000) {
                 continue;
             }
             let Some((from, to)) = passage(body, s.way, &beast_body(h), -SLACK) else { continue };
@@ -473,7 +485,7 @@ impl<'a> Walker<'a> {
                 stop(from, Bar::Base);
             }
         }
-        for c in w.carts.iter().filter(|c| c.left.is_none()) {
+        for c in w.carts.iter().filter(|c| c.left.is_none() && beside(s.from, s.way, c.spot.at, 9_000)) {
             if let Some((from, _)) = passage(body, s.way, &Body::Rect(rect(c.spot, CART)), -SLACK) {
                 stop(from, Bar::Base);
             }
@@ -705,6 +717,29 @@ impl<'a> Walker<'a> {
 
 /// A hair, so that a base that exactly fits is inside.
 const ONE: Point = Point::new(2, 2);
+
+/// The south-west corner of the rectangle round two places.
+fn low_of(a: Point, b: Point) -> Point {
+    Point::new(a.x.min(b.x), a.y.min(b.y))
+}
+
+/// The north-east corner.
+fn high_of(a: Point, b: Point) -> Point {
+    Point::new(a.x.max(b.x), a.y.max(b.y))
+}
+
+/// A cheap first test: can a base on this way meet something in that rectangle?
+fn may_meet(from: Point, by: Point, low: Point, high: Point) -> bool {
+    let end = from + by;
+    let (l, h) = (low_of(from, end), high_of(from, end));
+    let far = 2_900;
+    l.x - far <= high.x && h.x + far >= low.x && l.y - far <= high.y && h.y + far >= low.y
+}
+
+/// How far a base reaches from its centre: half a base, or half the diagonal of a mounted one.
+const fn half_width(mounted: bool) -> i32 {
+    if mounted { 2_800 } else { 1_420 }
+}
 
 /// Do two shifts go the same way?
 fn same_way(a: Point, a_grains: i64, b: Point, b_grains: i64) -> bool {

@@ -40,6 +40,7 @@ pub enum SetUpFrame {
 impl World {
     /// The world of a set-up before anything stands on the table.
     pub fn begin(setup: &Setup) -> World {
+        by!("R-SCN-01");
         let figures = setup.figures.iter().map(|l| {
             let two = l.profile.role == crate::figures::Role::BandLeader;
             crate::figures::Figure::listed(l.side, &l.profile, l.group, two)

@@ -163,7 +163,8 @@ pub fn listed(scenario: Scenario, names: [String; 2], bands: [Vec<GroupSpec>; 2]
             for (name, profile) in g.figures {
                 ids.push(FigureId(figures.len() as u16));
                 let group = n as u8 + 1;
-                figures.push(Listed { name, profile, value: value(&profile), group, side: seat });
+                let label = None;
+                figures.push(Listed { name, label, profile, value: value(&profile), group, side: seat });
             }
             list.groups.push(GroupList { name: g.name, figures: ids, knows: g.knows, enters: g.enters });
         }

@@ -31,31 +31,56 @@ pub enum Margin {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Who won.
-    pub winner: Option<Seat>,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+#[allow(missing_docs, reason = "the fields are who won, and the victory points of A and B")]
+pub enum Outcome {
+    /// Equal points.
+    Drawn { points: [i16; 2] },
+    /// One or two points ahead.
+    SlightVictory { winner: Seat, points: [i16; 2] },
+    /// Three points or more ahead.
+    ClearVictory { winner: Seat, points: [i16; 2] },
+}
+
+impl Outcome {
+    /// Who has won.
+    pub const fn winner(&self) -> Option<Seat> {
+        match self {
+            Outcome::Drawn { .. } => None,
+            Outcome::SlightVictory { winner, .. } | Outcome::ClearVictory { winner, .. } => Some(*winner),
+        }
+    }
+
     /// How clearly.
-    pub margin: Margin,
-    /// The victory points.
-    pub points: [i16; 2],
+    pub const fn margin(&self) -> Margin {
+        match self {
+            Outcome::Drawn { .. } => Margin::Draw,
+            Outcome::SlightVictory { .. } => Margin::Slight,
+            Outcome::ClearVictory { .. } => Margin::Clear,
+        }
+    }
+
+    /// The victory points of A and B.
+    pub const fn points(&self) -> [i16; 2] {
+        match self {
+            Outcome::Drawn { points }
+            | Outcome::SlightVictory { points, .. }
+            | Outcome::ClearVictory { points, .. } => *points,
+        }
+    }
 }
 
 /// The outcome of these points.
 pub fn outcome(points: [i16; 2]) -> Outcome {
     by!("R-SCN-12");
     let lead = points[0] - points[1];
-    let margin = match lead.abs() {
-        0 => Margin::Draw,
-        1 | 2 => Margin::Slight,
-        _ => Margin::Clear,
-    };
-    let winner = match lead.signum() {
-        1 => Some(Seat::A),
-        -1 => Some(Seat::B),
-        _ => None,
-    };
-    Outcome { winner, margin, points }
+    let winner = if lead > 0 { Seat::A } else { Seat::B };
+    match lead.abs() {
+        0 => Outcome::Drawn { points },
+        1 | 2 => Outcome::SlightVictory { winner, points },
+        _ => Outcome::ClearVictory { winner, points },
+    }
 }
 
 /// Does the game end in this End phase?
@@ -172,6 +197,7 @@ fn holds(w: &World, seat: Seat, of: &Body) -> bool {
 
 /// Carts through, kept or taken (R-SCN-16).
 fn carts(w: &World, seat: Seat) -> i16 {
+    by!("R-SCN-16");
     let mut n = 0;
     for c in &w.carts {
         n += match (seat, c.left) {
@@ -186,6 +212,7 @@ fn carts(w: &World, seat: Seat) -> i16 {
 
 /// Loot carried off, or kept (R-SCN-19).
 fn loot(w: &World, seat: Seat) -> i16 {
+    by!("R-SCN-19");
     let mut n = 0;
     for (i, l) in w.loot.iter().enumerate() {
         let inside = |p: &Point| w.ground.buildings.get(i).is_some_and(|b| b.holds(*p));

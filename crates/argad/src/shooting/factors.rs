@@ -152,6 +152,7 @@ fn terrain(w: &World, from: &Looker, to: &Looker, contact: bool, t: &mut Tally<W
     found.sort_by_key(|(_, n)| *n);
     let mut counted = false;
     for (why, n) in found {
+        by!("R-SHT-11");
         if counted {
             t.stopped(why, Op::Add(n), Why::WorstTerrain);
         } else {
@@ -187,13 +188,14 @@ fn cover(w: &World, line: &Segment, from: &Looker, to: &Looker) -> Cover {
     }
     for l in ground.lines.iter().filter(|l| l.kind.row().cover) {
         let s = Body::Segment(l.segment());
-        if touch(&to.body, &s) && meet(*line, l.segment()) {
-            if touch(&from.body, &s) {
-                by!("R-SHT-31");
-                out.own = true;
-            } else {
-                out.any = true;
-            }
+        if !meet(*line, l.segment()) {
+            continue;
+        }
+        if touch(&from.body, &s) {
+            by!("R-SHT-31");
+            out.own |= touch(&to.body, &s);
+        } else if touch(&to.body, &s) {
+            out.any = true;
         }
     }
     if let Some(b) = ground.building_at(to.at)
@@ -235,6 +237,10 @@ fn shooter(w: &World, setup: &Setup, id: FigureId, about: Circumstances, t: &mut
     let mover = w.mover(setup, id);
     let moving = !w.immobile(id);
     let arriving = f.marks.has(Marks::ARRIVED) && about.contact;
+    if arriving {
+        by!("R-SHT-23");
+    }
+    by!("R-SHT-19");
     // Box 1: on the move, and/or furtive.
     if moving && !about.furtive_shooter {
         if mover == Mover::Foot && arriving {

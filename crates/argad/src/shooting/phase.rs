@@ -3,7 +3,7 @@
 use super::shot::Shot;
 use super::targets::{may_shoot, named_shot, shots_at_group};
 use crate::event::Event;
-use crate::fault::Cm10;
+use crate::fault::Centimetres;
 use crate::figures::{FigureId, Firearm, GroupId, Marks};
 use crate::orders::{Aim, Decision, ShotOrder};
 use crate::plan::Plan;
@@ -189,7 +189,7 @@ fn settle(at: &mut At<'_>, f: &Frozen, shot: &Shot) {
     let result = shot.outcome();
     let (shooter, firearm, aim, target) = (f.order.shooter, f.order.firearm, f.order.aim, f.target);
     let (modifier, tally) = (f.tally.total(), f.tally.clone());
-    let (range, number, needed) = (Cm10::of(f.range), f.number, shot.needed);
+    let (range, number, needed) = (Centimetres::of(f.range), f.number, shot.needed);
     at.tell(|| Event::Shot {
         shooter,
         firearm,

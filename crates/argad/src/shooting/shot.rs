@@ -58,6 +58,9 @@ impl Trial for Shot {
             six
         };
         by!("R-SHT-08");
+        by!("R-SHT-09");
+        by!("R-SHT-38");
+        by!("R-TRN-15");
         self.done = !six || i16::from(self.natural) >= i16::from(self.needed);
     }
 

@@ -2,7 +2,7 @@
 
 use crate::figures::{FigureId, Spot};
 use crate::ground::{AreaKind, Ground};
-use crate::measure::{STEP, meet};
+use crate::measure::{STEP, beside, meet, touch};
 use crate::world::{CART, Eyes, World, beast_body, rect};
 use rocroi_game::by;
 use rocroi_table::{Body, Cm, Point, Segment, Spans, crosses, inside};
@@ -79,9 +79,9 @@ impl World {
         eyes: Eyes,
         past: Option<FigureId>,
     ) -> bool {
-        let reach = from.at.distance_floor(to.at);
         let on = |body: &Body| crosses(line, body, 0) && inside(line, body, 0).total() > STEP;
-        let near = |p: Point| p.within(from.at, reach + 3_000) && p.within(to.at, reach + 3_000);
+        let way = to.at - from.at;
+        let near = |p: Point| beside(from.at, way, p, 2_900);
         let high = from.level.max(to.level);
         let by_figure = self.seen(eyes).any(|(id, place)| {
             if id == from.id || id == to.id || Some(id) == past || place.crouched || !near(place.spot.at) {
@@ -98,7 +98,10 @@ impl World {
             || self
                 .carts
                 .iter()
-                .any(|c| c.left.is_none() && beast(c.spot.at, &Body::Rect(rect(c.spot, CART))))
+                .filter(|c| c.left.is_none())
+                .map(|c| (c.spot.at, Body::Rect(rect(c.spot, CART))))
+                // Over a cart that one of them touches they see each other; it gives cover instead (R-SCN-08).
+                .any(|(at, body)| !touch(&from.body, &body) && !touch(&to.body, &body) && beast(at, &body))
     }
 
     /// How much forest the line from viewer to target crosses, without what is near the viewer (R-SHT-14).

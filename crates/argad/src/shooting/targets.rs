@@ -171,6 +171,11 @@ pub fn shot_at(
             reckon(w, setup, order.firearm, &from, &to, about).ok_or(Fault::OutOfRange { figure })?;
         return Ok(Legal { reckoned, from: place.spot, to: at.spot, opening: None });
     }
+    // Out of range where both stand, and neither has come from elsewhere: no need to look.
+    let still = |f: FigureId| !w.trail.iter().any(|t| t.figure == f);
+    if still(id) && still(target) && number_at(order.firearm, gap(&from.body, &to.body)).is_none() {
+        return Err(Fault::OutOfRange { figure });
+    }
     let past = in_front(w, id);
     let sees = |to: &Looker, p: &Place| {
         front(Spot::new(to.at, p.spot.heading)) && w.sees(&from, target, p, to, eyes, past)
@@ -218,6 +223,9 @@ pub fn shot_at(
             let to = w.looker_at(target, spot, at.storey);
             return shoot(&from, place.spot, &to, spot, about);
         }
+    }
+    if !front(at.spot) {
+        return Err(Fault::NotInRank { figure });
     }
     if friends {
         by!("R-SHT-33");
@@ -397,12 +405,19 @@ pub fn may_shoot(w: &World, setup: &Setup, seat: rocroi_game::Seat) -> bool {
     }
     let enemies: Vec<(FigureId, Point)> =
         w.seen_of(seat.other(), Eyes::Shown).map(|(id, p)| (id, p.spot.at)).collect();
+    // Where somebody came from counts too (R-SHT-17, R-SHT-20).
+    let near = |id: FigureId, at: Point, of: FigureId, from: Point, reach: i32| {
+        at.within(from, reach)
+            || w.trail.iter().any(|t| {
+                (t.figure == id && t.spot.at.within(from, reach)) || (t.figure == of && t.spot.at.within(at, reach))
+            })
+    };
     w.seen_of(seat, Eyes::Shown).any(|(id, place)| {
         armed(id)
             && ready_arms(w, setup, id, false).into_iter().any(|firearm| {
-                let reach = Cm(firearm.reach() + 60).units();
+                let reach = Cm(firearm.reach() + 26).units();
                 enemies.iter().any(|(t, at)| {
-                    at.within(place.spot.at, reach) && {
+                    near(*t, *at, id, place.spot.at, reach) && {
                         let order = ShotOrder { shooter: id, firearm, aim: Aim::Figure(*t), point: None };
                         shot_at(w, setup, &order, *t, false).is_ok()
                     }

@@ -1,0 +1,557 @@
+//! From a written position to a battle, and back.
+
+use super::position::{
+    AreaSpec, BuildingSpec, CartSpec, ContactSpec, FigureSpec, GroundSpec, GroupSpec, HorseSpec, LineEnds,
+    LineSpec, OpeningSpec, Position, Xy,
+};
+use super::words::{figure_named, group_named, name_of};
+use crate::figures::{Firearm, FigureId, Group, GroupId, Marks, Place, Profile, Spot, Status, Weapons};
+use crate::ground::{Area, Building, Edge, Ground, Line, Opening};
+use crate::scenario::{
+    GroupSpec as ListSpec, RoutTo, Scenario, ScenarioName, listed, quick, ready_named,
+};
+use crate::setup::Setup;
+use crate::system::{Argad, Frame};
+use crate::world::{BandState, Cart, Led, Loot, Phase, Trail, World};
+use rocroi_game::{Seat, Secret, State, Trouble};
+use rocroi_table::{Cm, Heading, Point};
+use std::sync::Arc;
+
+fn point(xy: Xy) -> Point {
+    Point::new(xy[0].units(), xy[1].units())
+}
+
+fn xy(p: Point) -> Xy {
+    [Cm::thousandths(p.x), Cm::thousandths(p.y)]
+}
+
+fn heading(degrees: Cm) -> Heading {
+    Heading::new(degrees.as_thousandths())
+}
+
+/// The names of marks in `did`.
+pub const MARKS: [(&str, Marks); 17] = [
+    ("moved", Marks::MOVED),
+    ("shot", Marks::SHOT),
+    ("threw", Marks::THREW),
+    ("stuck", Marks::STUCK),
+    ("halved", Marks::HALVED),
+    ("fell-back", Marks::FELL_BACK),
+    ("caught", Marks::CAUGHT),
+    ("touched", Marks::TOUCHED),
+    ("met", Marks::MET),
+    ("arrived", Marks::ARRIVED),
+    ("charges", Marks::CHARGES),
+    ("charges-formed", Marks::CHARGES_FORMED),
+    ("held", Marks::HELD),
+    ("countered", Marks::COUNTERED),
+    ("rooted", Marks::ROOTED),
+    ("move-given-up", Marks::MOVE_GIVEN_UP),
+    ("shot-spent", Marks::SHOT_SPENT),
+];
+
+/// The battle a position describes, at its first wait.
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn build(p: &Position) -> Result<State<Argad>, Vec<Trouble>> {
+    if let Some(name) = p.scenario {
+        let seed = p.seed.unwrap_or(0);
+        return State::start(Arc::new(quick(name, seed)), None).map_err(|e| vec![Trouble::new(e)]);
+    }
+    let mut troubles = Vec::new();
+    let ground = ground(&p.ground, &mut troubles);
+    let mut bands: [Vec<ListSpec>; 2] = [Vec::new(), Vec::new()];
+    let mut specs: [Vec<&FigureSpec>; 2] = [Vec::new(), Vec::new()];
+    for g in &p.group {
+        let mut figures = Vec::new();
+        for f in &g.figure {
+            let profile = profile(f, &mut troubles);
+            let name = f.like.clone().unwrap_or_else(|| "figure".to_owned());
+            figures.push((name, profile));
+            specs[g.side.index()].push(f);
+        }
+        let mut list = ListSpec::new(&g.name, figures);
+        list.knows.clone_from(&g.knows);
+        list.enters = g.enters;
+        bands[g.side.index()].push(list);
+    }
+    let rout = p.rout.unwrap_or([Edge::South, Edge::North]);
+    let zones = [0, 1].map(|i: usize| bands[i].iter().map(|_| (crate::scenario::Zone::Enters, crate::scenario::MayHide::No)).collect());
+    let scenario = Scenario {
+        name: ScenarioName::Free,
+        turns: p.turns.unwrap_or(12),
+        ground,
+        rout: rout.map(RoutTo::Edge),
+        exits: p.exits.clone(),
+        carts: Vec::new(),
+        loot: !p.loot.is_empty(),
+        zones,
+        formed: [Vec::new(), Vec::new()],
+    };
+    let mut setup = listed(scenario, ["A".to_owned(), "B".to_owned()], bands);
+    let all: Vec<&FigureSpec> = specs[0].iter().chain(&specs[1]).copied().collect();
+    for (l, f) in setup.figures.iter_mut().zip(&all) {
+        l.label.clone_from(&f.name);
+    }
+    let mut w = World::begin(&setup);
+    groups(&mut w, p, &setup);
+    figures(&mut w, &setup, &all, p, &mut troubles);
+    things(&mut w, &setup, p, &mut troubles);
+    w.turn = p.turn.unwrap_or(1);
+    w.first = p.first.unwrap_or(Seat::A);
+    w.first_before = p.before;
+    let phase = p.phase.unwrap_or(Phase::Start);
+    w.phase = phase;
+    w.edges = rout;
+    for seat in Seat::BOTH {
+        w.bands[seat.index()] =
+            BandState { breaking: p.breaking.contains(&seat), ..w.bands[seat.index()] };
+    }
+    w.read_contacts(None, &[]);
+    contacts(&mut w, &setup, p, &mut troubles);
+    overlaps(&w, &setup, &mut troubles);
+    if !troubles.is_empty() {
+        return Err(troubles);
+    }
+    State::resume(Arc::new(setup), w, Frame::Battle(phase), None).map_err(|e| vec![Trouble::new(e)])
+}
+
+fn ground(g: &GroundSpec, troubles: &mut Vec<Trouble>) -> Ground {
+    let mut out = Ground::default();
+    out.size = point(g.size);
+    let rect = |x: Xy, y: Xy| {
+        let (a, b) = (Point::new(x[0].units(), y[0].units()), Point::new(x[1].units(), y[1].units()));
+        (Point::new(a.x.min(b.x), a.y.min(b.y)), Point::new(a.x.max(b.x), a.y.max(b.y)))
+    };
+    for a in &g.area {
+        let (low, high) = rect(a.x, a.y);
+        out.areas.push(Area { kind: a.kind, low, high });
+    }
+    out.lines.extend(g.line.iter().map(|l| Line { kind: l.kind, from: point(l.from), to: point(l.to) }));
+    for b in &g.building {
+        let (low, high) = rect(b.x, b.y);
+        let mut openings = Vec::new();
+        for o in &b.openings {
+            match opening(o, low, high) {
+                Some(x) => openings.push(x),
+                None => troubles.push(Trouble::new("an opening says neither where its middle is (`at`) nor its `side`")),
+            }
+        }
+        out.buildings.push(Building { low, high, storeys: b.storeys.max(1), openings });
+    }
+    let gate = |e: &LineEnds| Opening {
+        kind: crate::ground::OpeningKind::Gate,
+        from: point(e.from),
+        to: point(e.to),
+    };
+    out.gates.extend(g.gate.iter().map(gate));
+    out.settle();
+    out
+}
+
+fn opening(o: &OpeningSpec, low: Point, high: Point) -> Option<Opening> {
+    let middle = Point::new((low.x + high.x) / 2, (low.y + high.y) / 2);
+    let at = match (o.at, o.side) {
+        (Some(at), _) => point(at),
+        (None, Some(Edge::North)) => Point::new(middle.x, high.y),
+        (None, Some(Edge::South)) => Point::new(middle.x, low.y),
+        (None, Some(Edge::East)) => Point::new(high.x, middle.y),
+        (None, Some(Edge::West)) => Point::new(low.x, middle.y),
+        (None, None) => return None,
+    };
+    let along_x = at.y == low.y || at.y == high.y;
+    let mut out = Opening::centred(o.kind, at, along_x);
+    if let Some(width) = o.width {
+        let half = width.units() / 2;
+        let d = if along_x { Point::new(half, 0) } else { Point::new(0, half) };
+        (out.from, out.to) = (at - d, at + d);
+    }
+    Some(out)
+}
+
+/// The profile of a figure: the ready one with what is said changed.
+pub fn profile(f: &FigureSpec, troubles: &mut Vec<Trouble>) -> Profile {
+    let mut p = match f.like.as_deref() {
+        None => Profile::foot(f.class.map_or(3, crate::figures::Class::get)),
+        Some(name) => match ready_named(name) {
+            Some(r) => r.profile,
+            None => {
+                let known = crate::scenario::ready().iter().map(|r| r.name.as_str());
+                troubles.push(Trouble::unknown("ready figure", name, known));
+                Profile::foot(3)
+            }
+        },
+    };
+    if let Some(x) = f.kind {
+        p.kind = x;
+    }
+    if f.horse.is_some() {
+        p.horse = f.horse;
+    }
+    if let Some(x) = f.class {
+        p.class = x;
+    }
+    if let Some(x) = f.cuirass {
+        p.cuirass = x;
+    }
+    if f.clothing.is_some() {
+        p.clothing = f.clothing;
+    }
+    if let Some(x) = f.drilled {
+        p.drilled = x;
+    }
+    if let Some(x) = &f.weapons {
+        p.weapons = Weapons::from(x.clone());
+    }
+    if f.long_arm.is_some() {
+        p.long_arm = f.long_arm;
+    }
+    if let Some(x) = f.pistols {
+        p.pistols = x;
+    }
+    if let Some(x) = f.role {
+        p.role = x;
+    }
+    for fault in p.faults() {
+        troubles.push(Trouble::new(format!("a figure cannot be: {fault:?}")));
+    }
+    p
+}
+
+fn groups(w: &mut World, p: &Position, setup: &Setup) {
+    let mut n = [0u8; 2];
+    for spec in &p.group {
+        let i = spec.side.index();
+        n[i] += 1;
+        let number = n[i];
+        let count = spec.figure.iter().filter(|f| f.at.is_some()).count() as u8;
+        w.groups[i].change(number, |g| {
+            *g = Group {
+                strength: spec.strength.unwrap_or(spec.figure.len() as u8),
+                at_start: spec.at_start.unwrap_or(count + spec.lost),
+                lost: spec.lost,
+                morale: spec.morale,
+                routed_on: spec.routed_on,
+                formed: spec.formed.map(heading),
+                forming: spec.forming.map(heading),
+                disorder: spec.disorder,
+                ambush_spent: spec.ambush_spent,
+                ambushed: spec.ambushed,
+                moved: spec.moved,
+                awaited: spec.enters.is_some() && count == 0,
+                ..Group::new(number, spec.figure.len() as u8)
+            };
+        });
+        if spec.hidden
+            && let Some(g) = w.groups[i].get(number).copied()
+        {
+            w.groups[i].shown.retain(|g| g.number != number);
+            w.groups[i].change_hidden(|h| h.groups.push(g));
+        }
+    }
+    let _ = setup;
+}
+
+fn figures(w: &mut World, setup: &Setup, all: &[&FigureSpec], p: &Position, troubles: &mut Vec<Trouble>) {
+    let mut hidden: Vec<bool> = Vec::new();
+    let mut formed: Vec<Option<Heading>> = Vec::new();
+    for seat in Seat::BOTH {
+        for g in p.group.iter().filter(|g| g.side == seat) {
+            let facing = g.formed.or(g.forming).map(heading);
+            for _ in &g.figure {
+                hidden.push(g.hidden);
+                formed.push(facing);
+            }
+        }
+    }
+    for (i, f) in all.iter().enumerate() {
+        let id = FigureId(i as u16);
+        let group = setup.listed(id).group;
+        let facing = f.facing.map(heading).or(formed[i]).unwrap_or_default();
+        let fig = w.figure_mut(id);
+        fig.status = f.status.unwrap_or(if f.at.is_some() { Status::OnTable } else { Status::Awaited });
+        if f.dismounted {
+            fig.rides = None;
+        }
+        if let Some(c) = f.present_class {
+            fig.class = c;
+        }
+        if let Some(n) = f.lives {
+            fig.lives = n;
+        }
+        fig.loot = f.loot;
+        for arm in &f.empty {
+            match arm {
+                Firearm::Pistol => fig.pistols_loaded = fig.pistols_loaded.saturating_sub(1),
+                Firearm::Musketoon | Firearm::Musket => fig.long_loaded = false,
+            }
+        }
+        for d in &f.did {
+            match MARKS.iter().find(|(n, _)| n == d) {
+                Some((_, m)) => fig.marks.set(*m),
+                None => troubles.push(Trouble::unknown("mark", d, MARKS.iter().map(|m| m.0))),
+            }
+        }
+        fig.spent = f.spent.map_or(0, Cm::units);
+        let at = f.at.map_or(Point::default(), point);
+        let spot = Spot::new(at, facing);
+        let place = Place { spot, group, storey: f.storey, crouched: f.crouched, idle: f.crouched };
+        let side = fig.side;
+        fig.place = if hidden[i] && f.at.is_some() { Secret::of(side, place) } else { Secret::open(place) };
+        fig.start = f.path.first().map_or(spot, |p| Spot::new(point(*p), facing));
+        if !f.path.is_empty() {
+            fig.marks.set(Marks::MOVED);
+            let way = f.path.iter().map(|p| Spot::new(point(*p), facing)).chain([spot]);
+            let trail: Vec<Trail> = way.map(|spot| Trail { figure: id, spot }).collect();
+            w.trail.extend(trail);
+        }
+    }
+}
+
+fn named(setup: &Setup, name: &str, troubles: &mut Vec<Trouble>) -> Option<FigureId> {
+    let found = figure_named(setup, name);
+    if found.is_none() {
+        let all: Vec<String> = (0..setup.figures.len() as u16).map(|n| name_of(setup, FigureId(n))).collect();
+        troubles.push(Trouble::unknown("figure", name, all.iter().map(String::as_str)));
+    }
+    found
+}
+
+fn things(w: &mut World, setup: &Setup, p: &Position, troubles: &mut Vec<Trouble>) {
+    for h in &p.horse {
+        let holder = h.holder.as_ref().and_then(|n| named(setup, n, troubles));
+        let spot = Spot::new(point(h.at), h.facing.map(heading).unwrap_or_default());
+        w.horses.push(Led { spot, horse: h.kind, side: h.side, holder, gone: false });
+    }
+    for c in &p.cart {
+        let driver = c.driver.as_ref().and_then(|n| named(setup, n, troubles));
+        let spot = Spot::new(point(c.at), c.facing.map(heading).unwrap_or_default());
+        w.carts.push(Cart { spot, owner: c.owner, driver, left: None });
+    }
+    w.loot = p
+        .loot
+        .iter()
+        .map(|l| match l.as_str() {
+            "inside" => Loot::Inside,
+            name => named(setup, name, troubles).map_or(Loot::Inside, Loot::Carried),
+        })
+        .collect();
+    for (i, l) in w.loot.clone().into_iter().enumerate() {
+        if let Loot::Carried(id) = l {
+            w.figure_mut(id).loot = Some(i as u8);
+        }
+    }
+    for [by, whom] in &p.ambushed {
+        match (group_named(by), group_named(whom)) {
+            (Some(a), Some(b)) => w.ambushes.push((a, b)),
+            _ => troubles.push(Trouble::new(format!("`{by}` and `{whom}` are not both groups such as A-2"))),
+        }
+    }
+}
+
+fn contacts(w: &mut World, setup: &Setup, p: &Position, troubles: &mut Vec<Trouble>) {
+    for c in &p.contact {
+        let [Some(x), Some(y)] = [&c.between[0], &c.between[1]].map(|n| named(setup, n, troubles)) else { continue };
+        let lined: Vec<FigureId> = c.lined.iter().filter_map(|n| named(setup, n, troubles)).collect();
+        let found = w.contacts.iter_mut().find(|k| k.has(x) && k.has(y));
+        match found {
+            Some(k) => {
+                k.by = c.by;
+                k.lined = [lined.contains(&k.a), lined.contains(&k.b)];
+                k.at_start = c.at_start;
+            }
+            None => troubles.push(Trouble::new(format!("{} and {} are not in contact", c.between[0], c.between[1]))),
+        }
+    }
+}
+
+/// Two bases on one place are a slip of the writer.
+fn overlaps(w: &World, setup: &Setup, troubles: &mut Vec<Trouble>) {
+    let all: Vec<_> = w.seen(crate::world::Eyes::All).collect();
+    for (i, (a, p)) in all.iter().enumerate() {
+        for (b, q) in &all[..i] {
+            let (x, y) = (w.body_at(*a, p.spot), w.body_at(*b, q.spot));
+            if p.storey == q.storey && rocroi_table::overlaps(&x, &y, crate::measure::SLACK) {
+                troubles.push(Trouble::new(format!("{} and {} overlap", name_of(setup, *a), name_of(setup, *b))));
+            }
+        }
+    }
+}
+
+/// The position of a battle.
+pub fn save(state: &State<Argad>) -> Position {
+    let (w, setup) = (&state.world, &state.setup);
+    let g = &w.ground;
+    let mut ground = GroundSpec { size: xy(g.size), ..GroundSpec::default() };
+    ground.area = g
+        .areas
+        .iter()
+        .map(|a| AreaSpec {
+            kind: a.kind,
+            x: [xy(a.low)[0], xy(a.high)[0]],
+            y: [xy(a.low)[1], xy(a.high)[1]],
+        })
+        .collect();
+    ground.line =
+        g.lines.iter().map(|l| LineSpec { kind: l.kind, from: xy(l.from), to: xy(l.to) }).collect();
+    ground.building = g
+        .buildings
+        .iter()
+        .map(|b| BuildingSpec {
+            x: [xy(b.low)[0], xy(b.high)[0]],
+            y: [xy(b.low)[1], xy(b.high)[1]],
+            storeys: b.storeys,
+            openings: b
+                .openings
+                .iter()
+                .map(|o| OpeningSpec {
+                    kind: o.kind,
+                    at: Some(xy(Point::new((o.from.x + o.to.x) / 2, (o.from.y + o.to.y) / 2))),
+                    side: None,
+                    width: Some(Cm::thousandths((o.to.x - o.from.x) + (o.to.y - o.from.y))),
+                })
+                .collect(),
+        })
+        .collect();
+    ground.gate = g.gates.iter().map(|o| LineEnds { from: xy(o.from), to: xy(o.to) }).collect();
+    let mut group = Vec::new();
+    for seat in Seat::BOTH {
+        for g in w.groups[seat.index()].iter() {
+            group.push(save_group(w, setup, GroupId::new(seat, g.number), g));
+        }
+    }
+    let name = |id: Option<FigureId>| id.map(|id| name_of(setup, id));
+    Position {
+        phase: Some(w.phase),
+        turn: Some(w.turn.max(1)),
+        turns: Some(setup.scenario.turns),
+        first: Some(w.first),
+        before: w.first_before,
+        rout: Some([rout_edge(w, setup, Seat::A), rout_edge(w, setup, Seat::B)]),
+        exits: setup.scenario.exits.clone(),
+        ground,
+        group,
+        horse: w
+            .horses
+            .iter()
+            .filter(|h| !h.gone)
+            .map(|h| HorseSpec {
+                kind: h.horse,
+                side: h.side,
+                at: xy(h.spot.at),
+                facing: Some(Cm::thousandths(h.spot.heading.thousandths())),
+                holder: name(h.holder),
+            })
+            .collect(),
+        cart: w
+            .carts
+            .iter()
+            .filter(|c| c.left.is_none())
+            .map(|c| CartSpec {
+                owner: c.owner,
+                at: xy(c.spot.at),
+                facing: Some(Cm::thousandths(c.spot.heading.thousandths())),
+                driver: name(c.driver),
+            })
+            .collect(),
+        loot: w
+            .loot
+            .iter()
+            .map(|l| match l {
+                Loot::Carried(id) => name_of(setup, *id),
+                Loot::Inside | Loot::Lying(_) | Loot::Off(..) => "inside".to_owned(),
+            })
+            .collect(),
+        contact: w
+            .contacts
+            .iter()
+            .map(|c| ContactSpec {
+                between: [name_of(setup, c.a), name_of(setup, c.b)],
+                by: c.by,
+                lined: [c.a, c.b]
+                    .into_iter()
+                    .zip(c.lined)
+                    .filter(|(_, l)| *l)
+                    .map(|(id, _)| name_of(setup, id))
+                    .collect(),
+                at_start: c.at_start,
+            })
+            .collect(),
+        breaking: Seat::BOTH.into_iter().filter(|s| w.bands[s.index()].breaking).collect(),
+        ambushed: w.ambushes.iter().map(|(a, b)| [a.to_string(), b.to_string()]).collect(),
+        ..Position::default()
+    }
+}
+
+fn rout_edge(w: &World, setup: &Setup, seat: Seat) -> Edge {
+    match setup.scenario.rout[seat.index()] {
+        RoutTo::Edge(e) => e,
+        RoutTo::OwnEdge => w.edges[seat.index()],
+        RoutTo::NearerSide(_) => Edge::South,
+    }
+}
+
+fn save_group(w: &World, setup: &Setup, id: GroupId, g: &Group) -> GroupSpec {
+    let degrees = |h: Option<Heading>| h.map(|h| Cm::thousandths(h.thousandths()));
+    let mine = w.ids().filter(|f| w.group_of(*f) == Some(id));
+    let figure = mine.map(|f| save_figure(w, setup, f)).collect();
+    let listed = setup.group(id.seat, g.number);
+    GroupSpec {
+        side: id.seat,
+        name: listed.map_or(String::new(), |l| l.name.clone()),
+        formed: degrees(g.formed),
+        forming: degrees(g.forming),
+        morale: g.morale,
+        strength: Some(g.strength),
+        at_start: Some(g.at_start),
+        lost: g.lost,
+        routed_on: g.routed_on,
+        hidden: w.is_hidden(id),
+        disorder: g.disorder,
+        moved: g.moved,
+        ambush_spent: g.ambush_spent,
+        ambushed: g.ambushed,
+        knows: listed.map_or(Vec::new(), |l| l.knows.clone()),
+        enters: listed.and_then(|l| l.enters),
+        figure,
+    }
+}
+
+fn save_figure(w: &World, setup: &Setup, id: FigureId) -> FigureSpec {
+    let f = w.figure(id);
+    let p = setup.profile(id);
+    let place = f.place.get().copied().unwrap_or_default();
+    let mut empty = Vec::new();
+    if p.long_arm.is_some() && !f.long_loaded {
+        empty.extend(p.long_arm);
+    }
+    empty.extend((f.pistols_loaded..p.pistols).map(|_| Firearm::Pistol));
+    FigureSpec {
+        name: Some(name_of(setup, id)),
+        like: None,
+        kind: Some(p.kind),
+        horse: p.horse,
+        class: Some(p.class),
+        present_class: (f.class != p.class).then_some(f.class),
+        cuirass: p.cuirass.then_some(true),
+        clothing: p.clothing,
+        drilled: p.drilled.then_some(true),
+        weapons: Some(p.weapons.into()),
+        long_arm: p.long_arm,
+        pistols: (p.pistols > 0).then_some(p.pistols),
+        role: Some(p.role),
+        at: f.on_table().then(|| xy(place.spot.at)),
+        facing: Some(Cm::thousandths(place.spot.heading.thousandths())),
+        crouched: place.crouched,
+        storey: place.storey,
+        dismounted: p.own_horse().is_some() && !f.mounted(),
+        empty,
+        lives: Some(f.lives),
+        loot: f.loot,
+        did: MARKS.iter().filter(|(_, m)| f.marks.has(*m)).map(|(n, _)| (*n).to_owned()).collect(),
+        path: Vec::new(),
+        spent: (f.spent > 0).then(|| Cm::thousandths(f.spent)),
+        status: Some(f.status),
+    }
+}

@@ -1,0 +1,113 @@
+//! Hidden figures never reach the other seat before they are seen: battles that differ only in what is hidden look
+//! the same to the seat that cannot see it, in views, in what it is told, and in what is asked of it.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+use rocroi_argad::event::Event;
+use rocroi_argad::scenario::{ScenarioName, quick};
+use rocroi_argad::system::{Argad, Frame};
+use rocroi_game::{
+    Answer, Chance, Dice as _, Heard, Note, Record, Seat, Seeded, State, Told, Viewer, Wait, proves,
+};
+use std::sync::Arc;
+
+fn start(name: ScenarioName, seed: u64) -> State<Argad> {
+    State::start(Arc::new(quick(name, seed)), None).unwrap()
+}
+
+fn take(state: &State<Argad>, answer: &Answer<Argad>) -> Option<(State<Argad>, Told<Argad>)> {
+    let mut next = state.clone();
+    let mut record = Record::new(state);
+    next.answer(answer, Some(&mut record)).ok()?;
+    let told = record.close(state, &next);
+    Some((next, told))
+}
+
+/// Did somebody hidden come out, or could only the truth decide what followed?
+fn revealed(told: &Told<Argad>) -> bool {
+    told.full.iter().any(|h| match h {
+        Heard::Note { note: Note::Said(e), .. } => {
+            matches!(e, Event::Found { .. } | Event::Routs { .. } | Event::Ended { .. })
+        }
+        _ => false,
+    })
+}
+
+/// The bytes a viewer gets.
+fn bytes(told: &Told<Argad>, viewer: Viewer) -> String {
+    serde_json::to_string(told.to(viewer)).unwrap()
+}
+
+#[test]
+fn pairs_that_differ_only_in_hidden_things_give_the_same_bytes() {
+    let _proof = proves("R-SCN-07");
+    let mut compared = 0;
+    for (name, seeds) in [(ScenarioName::Convoy, 0..8), (ScenarioName::Raid, 0..4), (ScenarioName::Encounter, 0..6)] {
+        for seed in seeds {
+            let mut state = start(name, seed);
+            let mut dice = Seeded::new(seed);
+            let mut chance = Chance::new(seed);
+            for wait in 0..400 {
+                let answer = match &state.wait {
+                    Wait::Over(_) => break,
+                    Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
+                    Wait::Decide(asked) => {
+                        let seat = asked.iter().find(|a| a.given.is_none()).unwrap().seat;
+                        Answer::Order(seat, state.sample(seat, &mut chance).unwrap())
+                    }
+                };
+                let (next, told) = take(&state, &answer).unwrap();
+                for seat in Seat::BOTH {
+                    if state.world.hidden_figures(seat.other()) == 0 || revealed(&told) {
+                        continue;
+                    }
+                    let viewer = Viewer::Seat(seat);
+                    let twin = state.view(viewer).fill(wait);
+                    assert_eq!(twin.view(viewer), state.view(viewer), "{name:?} {seed} {wait}");
+                    // An order of the other side may speak of what the twin does not have.
+                    let Some((twin_next, twin_told)) = take(&twin, &answer) else { continue };
+                    if revealed(&twin_told) {
+                        continue;
+                    }
+                    let here = format!("{name:?} {seed} wait {wait} seat {seat}: {answer:?}");
+                    assert_eq!(bytes(&told, viewer), bytes(&twin_told, viewer), "{here}");
+                    assert_eq!(next.view(viewer), twin_next.view(viewer), "{here}");
+                    assert_eq!(next.candidates(seat), twin_next.candidates(seat), "{here}");
+                    compared += 1;
+                }
+                state = next;
+            }
+        }
+    }
+    assert!(compared > 500, "only {compared} pairs were compared");
+}
+
+#[test]
+fn a_hidden_place_is_in_no_view_of_the_enemy() {
+    let _proof = proves("R-SCN-07");
+    for seed in 0..6 {
+        let mut state = start(ScenarioName::Convoy, seed);
+        let mut chance = Chance::new(seed);
+        let mut dice = Seeded::new(seed);
+        for _ in 0..60 {
+            let view = state.view(Viewer::Seat(Seat::A));
+            for id in state.setup.of(Seat::B) {
+                let (mine, seen) = (state.world.figure(id), view.state().world.figure(id));
+                if !mine.shown() {
+                    assert!(seen.place.is_blank() && seen.start == rocroi_argad::figures::Spot::default());
+                }
+            }
+            assert!(view.state().world.groups[1].hidden.is_blank());
+            let answer = match &state.wait {
+                Wait::Over(_) => break,
+                Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
+                Wait::Decide(asked) => {
+                    let seat = asked.iter().find(|a| a.given.is_none()).unwrap().seat;
+                    Answer::Order(seat, state.sample(seat, &mut chance).unwrap())
+                }
+            };
+            state = take(&state, &answer).unwrap().0;
+        }
+        assert!(!matches!(state.stack.first(), Some(Frame::SetUp(_))));
+    }
+}
