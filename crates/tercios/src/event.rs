@@ -3,9 +3,10 @@
 
 use crate::assault::results::Winner;
 use crate::card::Card;
-use crate::order::{Said, Trigger};
-use crate::terms::Weapon;
+use crate::order::{Action, Said, Trigger};
+use crate::terms::{Trait, Weapon};
 use crate::trials::Fate;
+use crate::values::Value;
 use crate::{CommanderId, Length, PieceId, UnitId, Why};
 use rocroi_game::{Hide, Seat, Tally};
 use rocroi_table::{Edge, Point, Pose};
@@ -517,6 +518,109 @@ pub enum Event {
         /// The wear it is left with.
         wear: u8,
     },
+    /// A commander leaves his unit (T-COM-23).
+    LeftUnit {
+        /// Who.
+        commander: CommanderId,
+        /// Which.
+        unit: UnitId,
+    },
+    /// A commander rides (T-COM-07).
+    Rode {
+        /// Who.
+        commander: CommanderId,
+        /// His path: corners and end.
+        path: Vec<Point>,
+    },
+    /// A command action is declared (T-COM-09).
+    Commands {
+        /// Who.
+        commander: CommanderId,
+        /// Which, and what it names.
+        action: Action,
+    },
+    /// A command test (T-COM-12).
+    CommandTested {
+        /// Whose.
+        commander: CommanderId,
+        /// For which trait.
+        of: Trait,
+        /// Successes.
+        successes: u8,
+    },
+    /// A commander is exhausted (T-COM-15).
+    Exhausted {
+        /// Who.
+        commander: CommanderId,
+    },
+    /// A commander is exhausted no longer (T-COM-45).
+    Rested {
+        /// Who.
+        commander: CommanderId,
+    },
+    /// A Cold commander's test against an enemy action (T-COM-68).
+    ColdTested {
+        /// Who.
+        commander: CommanderId,
+        /// Successes.
+        successes: u8,
+    },
+    /// A unit gets another card, unseen by the enemy (T-COM-42, T-COM-44, T-COM-60, T-COM-75).
+    CardGiven {
+        /// Which.
+        unit: UnitId,
+        /// By which trait.
+        of: Trait,
+    },
+    /// A card is replaced by one that nobody has seen (T-COM-63).
+    CardDrawn {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// A player looks at an enemy card (T-COM-64).
+    CardLooked {
+        /// Whose card.
+        unit: UnitId,
+        /// Who looks.
+        seat: Seat,
+    },
+    /// A card is shown to both (T-COM-59).
+    CardShown {
+        /// Whose.
+        unit: UnitId,
+        /// Which.
+        card: Card,
+    },
+    /// Wear is taken off (T-COM-53, T-COM-72, T-COM-74).
+    WearRemoved {
+        /// Whose.
+        unit: UnitId,
+        /// What is left.
+        wear: u8,
+    },
+    /// A provoked unit's test (T-COM-61).
+    Withstood {
+        /// Whose.
+        unit: UnitId,
+        /// Successes.
+        successes: u8,
+        /// Does it keep its order?
+        holds: bool,
+    },
+    /// Trickster helps this value (T-COM-85).
+    Boon {
+        /// Whose.
+        unit: UnitId,
+        /// Which.
+        value: Value,
+    },
+    /// A unit cannot be shot at while it stays in that piece (T-COM-84).
+    GoesToGround {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        piece: PieceId,
+    },
     /// A test to fall back after shooting (T-SHT-45).
     CaracoleTested {
         /// Whose.
@@ -651,6 +755,28 @@ pub enum Purpose {
         /// Whose.
         unit: UnitId,
     },
+    /// A command test (T-COM-11).
+    Command {
+        /// Whose.
+        commander: CommanderId,
+        /// For which trait.
+        of: Trait,
+    },
+    /// To cancel an enemy action (T-COM-68).
+    Cold {
+        /// Who.
+        commander: CommanderId,
+    },
+    /// To keep its order against a Provoker (T-COM-61).
+    Withstand {
+        /// Which.
+        unit: UnitId,
+    },
+    /// One of the two dice that draw a card nobody sees (T-COM-63).
+    Draw {
+        /// For which unit.
+        unit: UnitId,
+    },
     /// To strike (T-ASL-17).
     Strike {
         /// Who.
@@ -703,6 +829,11 @@ pub enum Blank {
     /// How a unit means to react.
     How {
         /// Which.
+        unit: UnitId,
+    },
+    /// The first of the two dice that draw a card.
+    Draw {
+        /// For which unit.
         unit: UnitId,
     },
 }

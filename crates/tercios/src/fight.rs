@@ -105,6 +105,20 @@ pub(crate) fn pending(now: Now<'_, Tercios>) -> Option<Pending<Tercios>> {
             Some(one(Fight::Break(check.test()?), troop.seat, tally))
         }
         Frame::Fighting(f) => fighting(field, f),
+        Frame::Commanding(c) => {
+            let (who, test) = c.test()?;
+            match who {
+                Ok(commander) => {
+                    let sheet = field.officer(commander);
+                    let (_, tally) = Test::command(sheet.seat, sheet.rank, test.on);
+                    Some(one(Fight::Test(test), sheet.seat, tally))
+                }
+                Err(unit) => {
+                    let (_, tally) = Test::of(&field.tested(unit), TestKind::Other);
+                    Some(one(Fight::Test(test), field.seat(unit), tally))
+                }
+            }
+        }
         Frame::Removal(r) => {
             let (commander, test) = r.test()?;
             let sheet = field.officer(commander);

@@ -1,13 +1,16 @@
 //! The processes of a battle, as data; what they hand back; and judged orders.
 
 use crate::assault::{Charging, Drawn, Fighting, Fought};
+use crate::commanders::ride::Ridden;
+use crate::commanders::{After, Commanding};
 use crate::losses::{BreakCheck, Removal};
 use crate::movement::{Going, InTheWay, Path, Settle, Went};
 use crate::reactions::{Reacted, Reaction};
 use crate::shooting::{Aim, Shooting};
 use crate::trials::Fate;
 use crate::turn::{Acting, Ready, Side, Turn};
-use crate::{How, Planning, UnitId};
+use crate::values::Value;
+use crate::{Action, Card, CommanderId, How, Planning, UnitId};
 use rocroi_game::{Hide, Seat, Viewer};
 use rocroi_table::{Edge, Point, Pose};
 use serde::{Deserialize, Serialize};
@@ -41,11 +44,14 @@ pub enum Frame {
     Reaction(Reaction),
     /// A combat (T-ASL-16).
     Fighting(Fighting),
+    /// A commander's activation (T-COM-05).
+    Commanding(Commanding),
 }
 
 impl Hide for Frame {
     fn hide(&mut self, viewer: Viewer) {
         match self {
+            Frame::Commanding(c) => c.hide(viewer),
             Frame::Turn(_)
             | Frame::Side(_)
             | Frame::Acting(_)
@@ -76,6 +82,8 @@ pub enum Return {
     Fought(Fought),
     /// What came of a reaction.
     Reacted(Reacted),
+    /// What a commander's activation leaves to his side.
+    Commanded(After),
 }
 
 /// A judged order.
@@ -144,4 +152,19 @@ pub enum Plan {
     Accept,
     /// Onto this side.
     Side(Edge),
+    /// A commander rides and acts.
+    Command {
+        /// Who.
+        commander: CommanderId,
+        /// His ride.
+        ridden: Option<Ridden>,
+        /// His action.
+        action: Option<Action>,
+    },
+    /// A ride.
+    Ride(Ridden),
+    /// This card.
+    Card(Card),
+    /// This value.
+    Boon(Value),
 }

@@ -46,7 +46,9 @@ pub use frame::{Frame, Plan, Return};
 pub use ground::{Class, Ground, Piece, Scenery};
 pub use ids::*;
 pub use marks::{Mark, Marks};
-pub use order::{Aiming, Decision, How, March, Order, Origin, Planning, Said, Shots, Trigger};
+pub use order::{
+    Action, Aiming, Command, Decision, How, March, Order, Origin, Planning, Ride, Said, Shots, Trigger,
+};
 pub use secrets::Standing;
 pub use setup::{ArmySheet, CommanderSheet, Placed, RegimentSheet, Setup, Station, UnitSheet};
 pub use system::Tercios;

@@ -1,7 +1,8 @@
 //! What a seat is asked and what it can say, in the words of the rules.
 
 use crate::card::Card;
-use crate::terms::Weapon;
+use crate::terms::{Trait, Virtue, Weapon};
+use crate::values::Value;
 use crate::{CommanderId, GroupId, Length, UnitId};
 use rocroi_game::{Hide, Seat};
 use rocroi_table::{Edge, Heading, Point};
@@ -154,6 +155,61 @@ pub enum Decision {
         /// Who.
         commander: CommanderId,
         /// The unit that was destroyed.
+        unit: UnitId,
+    },
+    /// Where a commander rides by a trait (T-COM-37, T-COM-67).
+    Ride {
+        /// Who rides.
+        commander: CommanderId,
+        /// By which trait.
+        of: Trait,
+    },
+    /// Onto which side a unit turns by a trait (T-COM-40, T-COM-70, T-COM-82).
+    FreeFace {
+        /// Which.
+        unit: UnitId,
+        /// By which trait.
+        of: Trait,
+    },
+    /// Which card the unit is given (T-COM-42, T-COM-44).
+    NewCard {
+        /// Which.
+        unit: UnitId,
+        /// By which trait.
+        of: Trait,
+    },
+    /// Is its order exchanged for this one (T-COM-60, T-COM-75)?
+    Exchange {
+        /// Whose.
+        unit: UnitId,
+        /// For what.
+        card: Card,
+    },
+    /// Which value Trickster helps (T-COM-85).
+    Boon {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// Does a Cold commander try to cancel the action (T-COM-68)?
+    Cold {
+        /// Who.
+        commander: CommanderId,
+        /// Which action.
+        of: Trait,
+    },
+    /// Does a provoked unit roll to keep its order (T-COM-61)?
+    Withstand {
+        /// Which.
+        unit: UnitId,
+    },
+    /// A move given by Relentless (T-COM-62).
+    Relentless {
+        /// Whose.
+        unit: UnitId,
+    },
+    /// A move to the rear given by Protector (T-COM-79).
+    Protector {
+        /// Whose.
         unit: UnitId,
     },
     /// Is a push of pike called for (T-ASL-30)?
@@ -395,8 +451,86 @@ pub enum Order {
     },
     /// Yes: test, push, give his life (T-SHT-45, T-ASL-30, T-COM-96).
     Accept,
+    /// A commander is activated (T-COM-05).
+    Command(Command),
+    /// A commander rides by a trait (T-COM-37, T-COM-67).
+    Ride(Ride),
+    /// This card (T-COM-42, T-COM-44).
+    Card {
+        /// Which.
+        card: Card,
+    },
+    /// Trickster helps this value (T-COM-85).
+    Boon {
+        /// Which.
+        value: Value,
+    },
 }
 impl Hide for Order {}
+
+/// What an activated commander does: he may ride, then he acts (T-COM-05, T-COM-06).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Command {
+    /// Who.
+    pub commander: CommanderId,
+    /// Where he rides first.
+    pub ride: Option<Ride>,
+    /// What he does then; nothing if he joined a unit.
+    pub action: Option<Action>,
+}
+impl Hide for Command {}
+
+/// A commander's move (T-COM-07, T-COM-08).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ride {
+    /// The corners of his path and its end, for the centre of his disc; only an end: the shortest legal path.
+    pub path: Vec<Point>,
+    /// The unit he joins there (T-COM-18).
+    pub join: Option<UnitId>,
+    /// Where his disc starts if he leaves a unit (T-COM-23); if nothing is said, where it is nearest.
+    pub from: Option<Point>,
+}
+impl Hide for Ride {}
+
+/// A command action with what it names (T-COM-09).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Action {
+    /// The trait.
+    pub of: Trait,
+    /// The unit it names.
+    pub unit: Option<UnitId>,
+    /// The second unit it names (T-COM-46, T-COM-61, T-COM-72, T-COM-74).
+    pub other: Option<UnitId>,
+    /// The commander it names.
+    pub officer: Option<CommanderId>,
+    /// The virtue that is lent (T-COM-38).
+    pub virtue: Option<Virtue>,
+    /// Lent to a whole brigade (T-COM-73).
+    pub brigade: bool,
+}
+impl Hide for Action {}
+
+impl Action {
+    /// A trait that names nothing.
+    pub const fn alone(of: Trait) -> Action {
+        Action { of, unit: None, other: None, officer: None, virtue: None, brigade: false }
+    }
+
+    /// A trait that names a unit.
+    pub const fn on(of: Trait, unit: UnitId) -> Action {
+        Action { unit: Some(unit), ..Action::alone(of) }
+    }
+
+    /// A trait that names a commander.
+    pub const fn to(of: Trait, officer: CommanderId) -> Action {
+        Action { officer: Some(officer), ..Action::alone(of) }
+    }
+
+    /// With a second unit.
+    pub const fn and(self, other: UnitId) -> Action {
+        Action { other: Some(other), ..self }
+    }
+}
 
 /// The shots of one order: a unit's own, and that of a gun joined to it (T-SHT-49).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

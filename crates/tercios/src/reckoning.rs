@@ -39,17 +39,16 @@ impl Field<'_> {
         put(Circumstance::Undaunted, affected(Trait::Undaunted));
         put(Circumstance::Stoic, affected(Trait::Stoic));
         put(Circumstance::Swift, affected(Trait::Swift));
-        put(Circumstance::Perfectionist, affected(Trait::Perfectionist));
+        let helped = |of: Trait| self.world.effects.iter().any(|e| e.of == of && e.on == on && e.amount > 0);
+        put(Circumstance::Perfectionist, helped(Trait::Perfectionist));
         put(Circumstance::Notable, affected(Trait::Notable));
-        put(Circumstance::Pious, affected(Trait::Pious));
+        put(Circumstance::Pious, helped(Trait::Pious));
         put(Circumstance::Terrible, affected(Trait::Terrible));
         if let Some(e) = self.world.effects.iter().find(|e| e.of == Trait::Trickster && e.on == on) {
-            // The amount says which was chosen: 0 Melee, 1 Shoot (T-COM-85).
+            // The amount says which was chosen: 1 Melee, 2 Shoot; 0 while nothing is (T-COM-85).
             by!("T-COM-85");
-            put(
-                if e.amount == 0 { Circumstance::TricksterMelee } else { Circumstance::TricksterShoot },
-                true,
-            );
+            put(Circumstance::TricksterMelee, e.amount == 1);
+            put(Circumstance::TricksterShoot, e.amount == 2);
         }
         put(Circumstance::Wealthy, self.has(id, Rule::Mercenaries) && in_radius_of(self, id, Trait::Wealthy));
         Troop {

@@ -36,6 +36,11 @@ pub(crate) fn fill(state: &mut State<Tercios>, _: Viewer, chance: &mut Chance) {
         }
     }
     guess_cards(&setup, &mut state.world, chance);
+    for frame in &mut state.stack {
+        if let crate::Frame::Commanding(c) = frame {
+            c.guess(chance.below(6) as u8);
+        }
+    }
     if let Wait::Decide(asked) = &mut state.wait {
         for a in asked {
             let now = Now { setup: &*setup, world: &state.world, stack: &state.stack };
@@ -109,6 +114,8 @@ pub(crate) fn reveals(event: &Event) -> bool {
             | Event::Grouped { .. }
             | Event::Activated { .. }
             | Event::GroupActivated { .. }
+            | Event::CardLooked { .. }
+            | Event::CardShown { .. }
             | Event::Reacts { .. }
             | Event::Reacted { .. }
             | Event::Declined { .. }

@@ -3,7 +3,7 @@
 use crate::propose;
 use crate::{
     Blank, Branch, Decision, Event, Fault, Field, Fight, Frame, Order, Outcome, Plan, Purpose, Return, Setup,
-    Standing, Why, World, assault, losses, movement, reactions, shooting, turn,
+    Standing, Why, World, assault, commanders, losses, movement, reactions, shooting, turn,
 };
 use rocroi_game::{
     Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer, by,
@@ -67,11 +67,8 @@ impl System for Tercios {
                 }
                 _ => Err(Refusal::of(Fault::NotAsked)),
             },
-            (Decision::Command, _) => match order {
-                Order::NoCommander => Ok(Plan::NoCommander),
-                _ => Err(Refusal::of(Fault::NotAsked)),
-            },
-            (Decision::Activate, _) => turn::judge_activate(field, seat, order),
+            (Decision::Command, _) => commanders::judge_command(field, seat, order),
+            (Decision::Activate, _) => turn::judge_activate(field, seat, now.stack, order),
             (Decision::Next { .. }, _) => turn::judge_next(now.stack, order),
             (Decision::Act { .. }, Some(Frame::Ready(ready))) => turn::judge_action(field, ready, order),
             (Decision::Run { unit }, _) => turn::judge_run(field, *unit, order),
@@ -86,6 +83,15 @@ impl System for Tercios {
             (Decision::Caracole { .. }, _) => shooting::judge_caracole(order),
             (Decision::FallBack { unit }, _) => shooting::judge_fall_back(field, *unit, order),
             (Decision::Push { .. }, _) => assault::judge_push(order),
+            (Decision::Ride { commander, of }, _) => commanders::judge_ride(field, *commander, *of, order),
+            (Decision::FreeFace { unit, .. }, _) => commanders::judge_free_face(field, *unit, order),
+            (Decision::NewCard { unit, of }, _) => commanders::judge_new_card(field, *unit, *of, order),
+            (Decision::Exchange { .. } | Decision::Cold { .. } | Decision::Withstand { .. }, _) => {
+                commanders::judge_exchange(order)
+            }
+            (Decision::Boon { .. }, _) => commanders::judge_boon(order),
+            (Decision::Relentless { unit }, _) => commanders::judge_relentless(field, *unit, order),
+            (Decision::Protector { unit }, _) => commanders::judge_protector(field, *unit, order),
             (Decision::Advance { unit }, _) => assault::judge_advance(field, *unit, order),
             (Decision::TurnTo { .. }, Some(Frame::Fighting(f))) => assault::judge_turn_to(field, f, order),
             (Decision::Selfless { .. }, _) => losses::judge_selfless(order),
@@ -121,6 +127,7 @@ impl System for Tercios {
             Frame::Fighting(f) => assault::step_fighting(at, f, input),
             Frame::Charging(f) => assault::step_charging(at, f, input),
             Frame::Reaction(f) => reactions::step_reaction(at, f, input),
+            Frame::Commanding(f) => commanders::step_commanding(at, f, input),
         }
     }
 

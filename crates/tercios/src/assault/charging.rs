@@ -6,6 +6,7 @@ use super::contact::Engagement;
 use super::results::Winner;
 use super::round::Side;
 use super::{Fighting, Fought};
+use crate::commanders;
 use crate::movement::ground::footing;
 use crate::movement::{Allowance, Going, Keep, Line, Met, Mover, Path, Went, drawn_back, first_within};
 use crate::reactions::counter::{Meeting, meeting};
@@ -36,6 +37,8 @@ pub struct Charging {
     met: Met,
     /// The target's reaction.
     answer: Answer,
+    /// Determined bears on it (T-COM-69).
+    determined: bool,
     stage: Stage,
 }
 
@@ -105,6 +108,7 @@ impl Charging {
             rest: None,
             met: Met::default(),
             answer: Answer::None,
+            determined: commanders::determined(Field::from(&*at), charger, target),
             stage: Stage::Declared,
         }
     }
@@ -458,6 +462,7 @@ fn fight(at: &mut At<'_, Tercios>, c: Charging) -> Do<Tercios> {
         counter,
         assaults: [true, counter],
         resists: c.answer == Answer::Resists,
+        determined: c.determined,
         ..contact
     };
     at.tell(|| Event::Contact { attacker: charger, defender: target, flank });

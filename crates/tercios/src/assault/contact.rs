@@ -30,8 +30,6 @@ pub struct Engagement {
     pub side: Option<Edge>,
     /// The attacker is Determined against this enemy (T-COM-69).
     pub determined: bool,
-    /// A Fearless commander leads a unit that had used its order: he dies if it loses (T-COM-51).
-    pub fearless: bool,
 }
 
 impl Engagement {

@@ -477,18 +477,24 @@ fn follow(
         (Stage::End, In::Go) => {
             let winner = results::winner(&f.last);
             // Step 9: a Fearless commander whose unit had used its order dies with a lost combat (T-COM-51).
-            if f.how.fearless && winner == Winner::Side(Side::Defender) {
-                let led = at.world.attached(f.unit(Side::Attacker));
-                if let Some(commander) = led.filter(|c| at.setup.commander(*c).traits.has(Trait::Fearless)) {
-                    by!("T-COM-51");
-                    lose(at, commander);
-                }
+            if let Winner::Side(side) = winner {
+                fearless_dies(at, f.unit(side.other()));
             }
             by!("T-ASL-55");
             Do::Done(Return::Fought(Fought { winner }))
         }
         (s, i) => return Err(Halt::Bug(format!("a combat at {s:?} was given {i:?}"))),
     })
+}
+
+fn fearless_dies(at: &mut At<'_, Tercios>, loser: UnitId) {
+    let on = Subject::Unit(loser);
+    let led = at.world.effects.iter().any(|e| e.of == Trait::Fearless && e.on == on && e.amount > 0);
+    let commander = at.world.attached(loser).filter(|c| at.setup.commander(*c).traits.has(Trait::Fearless));
+    if let (true, Some(commander)) = (led, commander) {
+        by!("T-COM-51");
+        lose(at, commander);
+    }
 }
 
 /// The unit falls back: a retreat, or a disengage, after a flank charge with a turn to the enemy (T-MOV-53).

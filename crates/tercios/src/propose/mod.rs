@@ -6,9 +6,11 @@ mod moves;
 mod reacting;
 mod shots;
 
+use crate::commanders;
 use crate::movement::give_way;
 use crate::shooting::ShotOrder;
 use crate::turn::{self, SIDES};
+use crate::values::Value;
 use crate::{Decision, Field, Frame, Order, Tercios};
 use rocroi_game::{Chance, Now, Seat, System as _};
 
@@ -19,8 +21,42 @@ pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision,
     match decision {
         Decision::Plan => turn::propose_plan(field, seat, out),
         Decision::First => out.extend(Seat::BOTH.map(|seat| Order::First { seat })),
-        Decision::Command => out.push(Order::NoCommander),
-        Decision::Activate => activations(field, seat, out),
+        Decision::Command => {
+            out.push(Order::NoCommander);
+            commanders::candidates(field, seat, out);
+        }
+        Decision::Ride { commander, .. } => {
+            out.push(Order::Decline);
+            rides(field, *commander, out);
+        }
+        Decision::FreeFace { .. } => {
+            out.push(Order::Decline);
+            out.extend(SIDES.map(|side| Order::Face { side }));
+        }
+        Decision::NewCard { .. } => {
+            out.push(Order::Decline);
+            out.extend(crate::Card::ALL.map(|card| Order::Card { card }));
+        }
+        Decision::Exchange { .. } | Decision::Cold { .. } | Decision::Withstand { .. } => {
+            out.extend([Order::Accept, Order::Decline]);
+        }
+        Decision::Boon { .. } => {
+            out.extend([Value::Melee, Value::Shoot].map(|value| Order::Boon { value }));
+        }
+        Decision::Relentless { unit } => {
+            out.push(Order::Decline);
+            moves::marches(field, *unit, crate::Motion::Relentless, out);
+        }
+        Decision::Protector { unit } => {
+            out.push(Order::Decline);
+            if let Some(most) = crate::movement::furthest_back(field, *unit, crate::Motion::Protector) {
+                out.extend([most, most / 2].map(|n| Order::FallBack { length: crate::Length(n) }));
+            }
+        }
+        Decision::Activate => {
+            out.push(Order::Done);
+            activations(field, seat, out);
+        }
         Decision::Next { .. } => {
             if let Some(Frame::Side(side)) = now.stack.last() {
                 let left = side.group_left().unwrap_or_default();
@@ -97,8 +133,24 @@ pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision,
     }
 }
 
+/// Rides given by a trait: to join each unit in reach, and straight ways to the four winds.
+fn rides(field: Field<'_>, commander: crate::CommanderId, out: &mut Vec<Order>) {
+    let crate::Station::At(here) = field.world.commander(commander).station else { return };
+    let seat = field.officer(commander).seat;
+    let ride = |at, join| Order::Ride(crate::Ride { path: vec![at], join, from: None });
+    for unit in field.of(seat) {
+        let at = commanders::ride::place_to_join(field, commander, unit);
+        out.extend(at.map(|at| ride(at, Some(unit))));
+    }
+    for degree in [0, 90, 180, 270] {
+        let way = rocroi_table::Heading::degrees(degree);
+        let at = rocroi_table::Pose::new(here, way).advanced(commanders::ride::reach(field, commander)).at;
+        out.push(ride(at, None));
+    }
+}
+
 fn activations(field: Field<'_>, seat: Seat, out: &mut Vec<Order>) {
-    let units: Vec<_> = turn::activatable(field, seat).collect();
+    let units = commanders::activatable(field, seat);
     for unit in &units {
         out.push(Order::Activate { unit: *unit, then: None });
         for then in &units {

@@ -1,6 +1,8 @@
 //! Tercios written down: positions, orders as text, what a case expects, questions without a battle.
 
+mod commands;
 mod expect;
+mod fights;
 mod measure;
 mod orders;
 mod position;

@@ -1,17 +1,23 @@
 //! Orders as text: read with the names of the battle's units, written so that they read back the same.
 
+use super::commands;
 use super::measure::{decimal, length, shown, write_length};
 use super::position::unit_named;
 use crate::order::{Aiming, Origin, Shots};
 use crate::shooting::{ShotOrder, target};
 use crate::terms::{Term as _, Weapon};
+use crate::values::Value;
 use crate::{Card, Decision, Field, How, Length, March, Order, Planning, Setup, Tercios, UnitId};
 use rocroi_game::{Now, Seat, Trouble};
 use rocroi_table::{Edge, Heading, Point};
 use strum::VariantNames as _;
 
 /// Every first word an order can have.
-const WORDS: [&str; 30] = [
+const WORDS: [&str; 34] = [
+    "command",
+    "ride",
+    "card",
+    "boon",
     "plan",
     "first",
     "no",
@@ -45,17 +51,17 @@ const WORDS: [&str; 30] = [
 ];
 
 /// A text being read, word by word.
-struct Words<'a> {
-    setup: &'a Setup,
-    rest: &'a str,
+pub(super) struct Words<'a> {
+    pub(super) setup: &'a Setup,
+    pub(super) rest: &'a str,
 }
 
 impl<'a> Words<'a> {
-    fn peek(&self) -> Option<&'a str> {
+    pub(super) fn peek(&self) -> Option<&'a str> {
         self.rest.split_whitespace().next()
     }
 
-    fn next(&mut self) -> Option<&'a str> {
+    pub(super) fn next(&mut self) -> Option<&'a str> {
         let rest = self.rest.trim_start();
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
@@ -64,7 +70,7 @@ impl<'a> Words<'a> {
     }
 
     /// Takes this word if it comes next.
-    fn take(&mut self, word: &str) -> bool {
+    pub(super) fn take(&mut self, word: &str) -> bool {
         let is = self.peek().is_some_and(|w| w.eq_ignore_ascii_case(word));
         if is {
             self.next();
@@ -89,7 +95,7 @@ impl<'a> Words<'a> {
         Some(unit)
     }
 
-    fn the_unit(&mut self) -> Result<UnitId, Trouble> {
+    pub(super) fn the_unit(&mut self) -> Result<UnitId, Trouble> {
         match self.unit() {
             Some(unit) => Ok(unit),
             None => unit_named(self.setup, self.peek().unwrap_or_default()),
@@ -143,7 +149,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn place(&mut self) -> Result<Point, Trouble> {
+    pub(super) fn place(&mut self) -> Result<Point, Trouble> {
         Ok(Point::new(self.length("x")?, self.length("y")?))
     }
 
@@ -255,6 +261,19 @@ pub(super) fn read(
             Order::FallBack { length: Length(words.length("the way back")?) }
         }
         "accept" | "yes" => Order::Accept,
+        "command" | "commander" => Order::Command(commands::read(&mut words)?),
+        "ride" => Order::Ride(commands::ride(&mut words)?),
+        "card" => {
+            let word = words.next().unwrap_or_default().to_ascii_lowercase();
+            let card =
+                word.parse().map_err(|_| Trouble::unknown("card", &word, Card::VARIANTS.iter().copied()))?;
+            Order::Card { card }
+        }
+        "boon" => match words.next().unwrap_or_default().to_ascii_lowercase().as_str() {
+            "melee" => Order::Boon { value: Value::Melee },
+            "shoot" => Order::Boon { value: Value::Shoot },
+            other => return Err(Trouble::unknown("value", other, ["melee", "shoot"])),
+        },
         other => return Err(Trouble::unknown("order", other, WORDS)),
     };
     words.end(order)
@@ -487,6 +506,10 @@ pub(super) fn write(now: Now<'_, Tercios>, order: &Order) -> String {
             format!("shoot{}{}", aim("volley", &shots.volley), aim("gun", &shots.gun))
         }
         Order::FallBack { length } => format!("fall back {}", write_length(length.0)),
+        Order::Command(c) => commands::write(now.setup, c),
+        Order::Ride(r) => format!("ride{}", commands::write_ride(now.setup, r)),
+        Order::Card { card } => format!("card {}", card.word()),
+        Order::Boon { value } => format!("boon {}", if *value == Value::Shoot { "shoot" } else { "melee" }),
         Order::Accept => "accept".into(),
     }
 }

@@ -149,7 +149,7 @@ impl Numbers {
         *self == Numbers::default()
     }
 
-    fn write(self, v: &mut crate::values::Values) {
+    pub(super) fn write(self, v: &mut crate::values::Values) {
         v.speed = self.speed.unwrap_or(v.speed);
         v.speed_limbered = self.speed_limbered.unwrap_or(v.speed_limbered);
         v.melee = self.melee.unwrap_or(v.melee);

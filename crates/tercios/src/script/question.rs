@@ -1,5 +1,6 @@
 //! Questions without a battle, asked of the engine's own functions: how far a unit may go, for instance.
 
+use super::fights::{ArmyQuestion, CommandQuestion, RoundQuestion, ShotQuestion, TestQuestion};
 use super::measure::{Measure, Scale, shown};
 use super::position::Position;
 use crate::movement::ground::footing;
@@ -24,12 +25,27 @@ pub enum Question {
         /// Is it disordered by the ground on the way?
         disordered: Option<bool>,
     },
+    /// A combat round, with its dice.
+    Round(Box<RoundQuestion>),
+    /// A shot, with its dice.
+    Shot(Box<ShotQuestion>),
+    /// A Discipline or break test.
+    Test(Box<TestQuestion>),
+    /// A command test.
+    Command(CommandQuestion),
+    /// An army list: what it costs and what is wrong with it.
+    Army(Box<ArmyQuestion>),
 }
 
 impl Question {
     /// Every difference, in words.
     pub(super) fn ask(&self) -> Vec<String> {
         match self {
+            Question::Round(q) => q.ask(),
+            Question::Shot(q) => q.ask(),
+            Question::Test(q) => q.ask(),
+            Question::Command(q) => q.ask(),
+            Question::Army(q) => q.ask(),
             Question::Allowance { position, order, inches, disordered } => {
                 let state = match position.start() {
                     Ok(s) => s,

@@ -7,9 +7,6 @@ use crate::{Field, INCH, Piece, PieceId, Place, UnitId};
 use rocroi_game::by;
 use rocroi_table::{Body, Bounds, Distance, Edge, Fine, GRAIN, Point, Rect, Segment, crosses};
 
-/// May this friend be shot over, from the first place at the second?
-pub type Over = fn(Field<'_>, UnitId, Fine, Fine) -> bool;
-
 /// Who looks, from where, at whom, and over which friends.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
@@ -19,8 +16,8 @@ pub struct Look<'a> {
     pub from: Fine,
     /// The unit that looks; none for a commander.
     pub viewer: Option<UnitId>,
-    /// The unit looked at.
-    pub target: UnitId,
+    /// The unit looked at; none for a commander standing alone.
+    pub target: Option<UnitId>,
     /// Friends near enough may be shot over, and are not in the way (T-SHT-36).
     pub over: bool,
 }
@@ -39,7 +36,13 @@ pub struct Seen {
 impl<'a> Look<'a> {
     /// From a unit's front centre (T-SHT-04).
     pub fn of(field: Field<'a>, viewer: UnitId, target: UnitId) -> Self {
-        Look { field, from: field.front(viewer).into(), viewer: Some(viewer), target, over: false }
+        Look {
+            field,
+            from: field.front(viewer).into(),
+            viewer: Some(viewer),
+            target: Some(target),
+            over: false,
+        }
     }
 
     /// Is the line to this point clear (T-SHT-06 to T-SHT-11)?
@@ -48,9 +51,13 @@ impl<'a> Look<'a> {
         let line = Segment { from: self.from, to };
         let field = self.field;
         // The target's own base: a centre on its far side is not seen through it (T-SHT-08).
-        if field.unit(self.target).place == Place::Table {
-            let own = Body::Rect(field.rect(self.target));
-            if crosses(&line, &own, CROSS) {
+        if let Some(target) = self.target {
+            let through = match field.unit(target).place {
+                Place::Table => crosses(&line, &Body::Rect(field.rect(target)), CROSS),
+                Place::Garrison(piece) => field.world.ground.piece(piece).shape.crossed(&line, CROSS),
+                Place::Away | Place::Joined(_) | Place::Destroyed => false,
+            };
+            if through {
                 by!("T-SHT-08");
                 return false;
             }
@@ -58,7 +65,7 @@ impl<'a> Look<'a> {
         let near = Bounds::of(&[line.from, line.to]).grown(i64::from(3 * INCH) * GRAIN);
         let mut barriers: Vec<Barrier<'a>> = Vec::new();
         for unit in field.bases() {
-            if Some(unit) == self.viewer || unit == self.target {
+            if Some(unit) == self.viewer || Some(unit) == self.target {
                 continue;
             }
             let far = near.grown(i64::from(12 * INCH) * GRAIN);
@@ -120,7 +127,7 @@ impl<'a> Look<'a> {
     fn may_hide(&self, id: PieceId, piece: &Piece, to: Fine) -> bool {
         let field = self.field;
         let own = |u: UnitId| field.unit(u).place == Place::Garrison(id);
-        if own(self.target) || self.viewer.is_some_and(own) {
+        if self.target.is_some_and(own) || self.viewer.is_some_and(own) {
             by!("T-BAT-13");
             return false;
         }
@@ -146,7 +153,8 @@ impl<'a> Look<'a> {
     /// The centres of the target in sight, nearest first, those in `arc` only.
     pub fn seen(&self, arc: impl Fn(Fine) -> bool) -> Vec<Seen> {
         let mut out: Vec<Seen> = Vec::new();
-        for (centre, at) in goals(self.field, self.target) {
+        let Some(target) = self.target else { return out };
+        for (centre, at) in goals(self.field, target) {
             if arc(at) && self.clear(at) {
                 out.push(Seen { centre, at, distance: Distance::between(self.from, at) });
             }
@@ -188,8 +196,15 @@ pub fn sees(field: Field<'_>, viewer: UnitId, target: UnitId) -> bool {
 pub fn commander_sees(field: Field<'_>, at: Point, target: UnitId) -> bool {
     by!("T-COM-10");
     let against = field.bases().find(|u| touches(&field.rect(*u), at));
-    let look = Look { field, from: at.into(), viewer: against, target, over: false };
+    let look = Look { field, from: at.into(), viewer: against, target: Some(target), over: false };
     goals(field, target).into_iter().any(|(_, p)| look.clear(p))
+}
+
+/// Does a commander here see a commander standing alone there (T-COM-10)?
+pub fn commander_sees_place(field: Field<'_>, at: Point, to: Point) -> bool {
+    by!("T-COM-10");
+    let against = field.bases().find(|u| touches(&field.rect(*u), at));
+    Look { field, from: at.into(), viewer: against, target: None, over: false }.clear(to.into())
 }
 
 fn touches(rect: &Rect, at: Point) -> bool {

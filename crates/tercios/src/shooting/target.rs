@@ -187,7 +187,7 @@ fn seen_from(field: Field<'_>, stands: UnitId, over: bool, target: UnitId, eye: 
         Place::Garrison(piece) => Some(&field.world.ground.piece(piece).shape),
         _ => None,
     };
-    let look = Look { field, from: eye.from, viewer: Some(stands), target, over };
+    let look = Look { field, from: eye.from, viewer: Some(stands), target: Some(target), over };
     look.seen(|p| {
         let outward = building.is_none_or(|b| !b.crossed(&Segment { from: eye.from, to: p }, CROSS));
         outward && eye.sees_that_way(&rect, p)

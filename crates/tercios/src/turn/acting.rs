@@ -7,8 +7,9 @@ use crate::assault::charge::{advance_on, draw, never_charges, targets};
 use crate::discipline::TestKind;
 use crate::movement::{self, Allowance, Going, Path};
 use crate::shooting::{self, Shooting, ShotOrder, sight};
-use crate::terms::{Arm, Rule, Switch};
+use crate::terms::{Arm, Rule, Switch, Trait};
 use crate::trials::Test;
+use crate::values::Value;
 use crate::{
     Blank, Card, Decision, Event, Fault, Field, Frame, Mark, Motion, Order, Plan, Purpose, Tercios, UnitId,
     Until, World,
@@ -91,6 +92,15 @@ pub(crate) fn step(
         }
         (Stage::Shown(card), In::Go) => {
             let field = Field::from(&*at);
+            // Trickster's choice is made openly when the unit is activated (T-COM-85).
+            if unchosen_boon(field, unit) {
+                return Ok(Do::Ask(next(Stage::Shown(card)), field.seat(unit), Decision::Boon { unit }));
+            }
+            // Authoritarian spares the order test, and the Impetuous one (T-COM-41).
+            if field.world.affected(Trait::Authoritarian, crate::Subject::Unit(unit)) {
+                by!("T-COM-41");
+                return Ok(Do::Goto(next(Stage::Carry(card, None))));
+            }
             // A steady unit obeys without a test; wear is read now (T-TRN-19, T-TRN-46).
             by!("T-TRN-19");
             if is_impetuous(field, unit, card) {
@@ -126,6 +136,12 @@ pub(crate) fn step(
             }
             tested(at, unit, card, test.outcome())
         }
+        (Stage::Shown(card), In::Ordered(plans)) => {
+            if let Some((_, Plan::Boon(value))) = plans.into_iter().next() {
+                choose_boon(at, unit, value);
+            }
+            Do::Goto(next(Stage::Shown(card)))
+        }
         (Stage::Carry(card, successes), In::Go) => carry(at, unit, card, successes),
         (Stage::Doing(_), In::Ordered(plans)) => match plans.into_iter().next() {
             Some((_, Plan::Move(path))) => {
@@ -151,6 +167,24 @@ pub(crate) fn step(
         (Stage::Doing(_), In::Back(_)) => done(),
         (s, i) => return Err(Halt::Bug(format!("{s:?} was given {i:?}"))),
     })
+}
+
+/// Has Trickster been used on it and nothing chosen yet (T-COM-85)?
+fn unchosen_boon(field: Field<'_>, unit: UnitId) -> bool {
+    let on = crate::Subject::Unit(unit);
+    field.world.effects.iter().any(|e| e.of == Trait::Trickster && e.on == on && e.amount == 0)
+}
+
+/// The amount of the effect says which value it helps: 1 Melee, 2 Shoot.
+fn choose_boon(at: &mut At<'_, Tercios>, unit: UnitId, value: Value) {
+    by!("T-COM-85");
+    let on = crate::Subject::Unit(unit);
+    for e in &mut at.world.effects {
+        if e.of == Trait::Trickster && e.on == on {
+            e.amount = if value == Value::Shoot { 2 } else { 1 };
+        }
+    }
+    at.tell(|| Event::Boon { unit, value });
 }
 
 /// The order test of a unit with this card (T-TRN-20).

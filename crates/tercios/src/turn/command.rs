@@ -21,9 +21,14 @@ pub fn may_command(field: Field<'_>, commander: CommanderId, unit: UnitId) -> bo
     if allied {
         // T-UNT-34: only its own commander, or one who is Diplomatic.
         by!("T-UNT-34");
+        by!("T-COM-90");
         return officer.traits.has(Trait::Diplomatic);
     }
-    officer.chief || officer.virtues.has(Virtue::Fame)
+    if officer.virtues.has(Virtue::Fame) {
+        by!("T-COM-30");
+        return true;
+    }
+    officer.chief
 }
 
 /// His command radius (T-COM-30).
