@@ -295,6 +295,11 @@ pub enum Fault {
         /// Who.
         unit: UnitId,
     },
+    /// Its evade is blocked.
+    EvadeBlocked {
+        /// Who.
+        unit: UnitId,
+    },
     /// There is no room to turn or go back.
     NoRoomToLeave {
         /// Who.
@@ -523,6 +528,7 @@ impl rocroi_game::Fault for Fault {
             Fault::ZocOneUnit => "A-ZOC-16",
             Fault::CannotLeaveZoc { .. } => "A-ZOC-14",
             Fault::NoRoomToLeave { .. } => "A-ZOC-14",
+            Fault::EvadeBlocked { .. } => "A-ZOC-13",
             Fault::CannotSupport { .. } => "A-MOV-60",
             Fault::NoSuchFight => "A-MOV-60",
             Fault::SupportNotReached { .. } => "A-MOV-60",

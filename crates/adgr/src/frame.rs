@@ -3,6 +3,7 @@
 use rocroi_game::Hide;
 use serde::{Deserialize, Serialize};
 
+use crate::charge::evade::Evading;
 use crate::charge::process::Charging;
 use crate::command::CorpsStage;
 use crate::ids::UnitId;
@@ -24,6 +25,8 @@ pub enum Frame {
     Move(Box<Run>),
     /// A charge being carried out (chapter 14).
     Charge(Box<Charging>),
+    /// An evade out of a zone of control (A-ZOC-13).
+    EvadeOut(Evading),
     /// A rally attempt (chapter 22).
     Rally(UnitId, Rallying),
     /// The Shooting phase (chapter 20).

@@ -264,6 +264,12 @@ pub struct LeaveZoc {
     /// Mounted with a slower enemy behind go straight ahead instead of back (A-ZOC-15).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ahead: bool,
+    /// Troops able to evade do not wheel to the enemy's heading (A-CHG-50).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub straight: bool,
+    /// They half-turn at the end, if they may (A-CHG-55).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub half_turn: bool,
     /// What the owner may choose.
     #[serde(default, skip_serializing_if = "Choices::is_default")]
     pub choices: Choices,

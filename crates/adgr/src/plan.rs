@@ -5,6 +5,7 @@ use rocroi_game::Tally;
 use rocroi_table::Ud;
 
 use crate::charge::declare::ChargePlan;
+use crate::charge::evade::Evading;
 use crate::command::GeneralPlan;
 use crate::ids::{AdgUnit, CorpsId, UnitId};
 use crate::movement::MovePlan;
@@ -37,6 +38,8 @@ pub enum Plan {
     Evade(Vec<Evader>),
     /// Run on so far.
     RunOn(Ud),
+    /// Leave a zone of control by an evade.
+    EvadeOut(Evading, Price),
     /// Move a general.
     General(GeneralPlan, Price),
     /// Set points aside for a hesitant corps.

@@ -198,11 +198,13 @@ impl<'a> Scene<'a> {
 
     /// The footprint this unit would have in a pose.
     pub fn foot_at(&self, id: UnitId, pose: Pose) -> Rect {
+        by!("A-TRN-15");
         Rect::new(pose, self.size(id))
     }
 
     /// The footprint of an ADG unit (A-TRN-16).
     pub fn half(&self, at: AdgUnit) -> Option<Rect> {
+        by!("A-TRN-16");
         let foot = self.foot(at.unit)?;
         Some(if self.profile(at.unit).battle_unit() { foot.halves()[at.half.index()] } else { *foot })
     }

@@ -98,6 +98,7 @@ impl System for Adgr {
             Frame::Corps(stage) => command::step(at, stage, input),
             Frame::Move(run) => movement::step(at, *run, input),
             Frame::Charge(charging) => charge::process::step(at, *charging, input),
+            Frame::EvadeOut(evading) => zoc::step(at, evading, input),
             Frame::Rally(unit, roll) => rally::order::step(at, unit, roll, input),
             Frame::Shooting(stage) => shooting::phase::step(at, stage, input),
             Frame::Combat(stage) => melee::phase::step(at, stage, input),

@@ -26,6 +26,7 @@ pub fn measured(units: i32) -> Ud {
 
 /// A measured distance as every limit compares it.
 pub fn distance(d: Distance) -> Ud {
+    by!("A-TRN-18");
     measured(d.stepped(STEP))
 }
 

@@ -96,7 +96,10 @@ pub(crate) fn judge(scene: &Scene<'_>, order: &Charge) -> Result<Plan, Refusal<F
             };
             cost.price(scene, &mut faults)
         }
-        Impulse::Spontaneous | Impulse::Uncontrolled => Price::default(),
+        Impulse::Spontaneous | Impulse::Uncontrolled => {
+            by!("A-CMD-14");
+            Price::default()
+        }
     };
     faults.verdict()?;
     match plan {

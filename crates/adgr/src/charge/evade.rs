@@ -1,17 +1,20 @@
 //! Evading (A-CHG-46 to A-CHG-56): the turn away, whether the way is blocked, the direction, the run by the die, and
 //! how obstacles are avoided.
 
-use rocroi_game::by;
+use rocroi_game::{At, Faults, by};
 use rocroi_table::{Body, Edge, Heading, Motion, Pose, Rect, Segment, Side, Sweep, Ud, distance};
 use serde::{Deserialize, Serialize};
 
+use crate::Adgr;
 use crate::abilities::Ability;
+use crate::event::Event;
 use crate::ids::UnitId;
-use crate::movement::{Course, Leg, Stop, Way, by_ground, may_pass, straight, wheel_cost};
+use crate::movement::{Course, Leg, Stop, Way, by_ground, lose_general, may_pass, straight, wheel_cost};
 use crate::order::{Angle, Manoeuvre};
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, SHORT, STEP, UD, measured};
 use crate::troops::Category;
+use crate::world::{Gone, Place, Whereabouts};
 use crate::zoc;
 
 /// The largest turn of all wheels of an evade (A-CHG-52).
@@ -243,6 +246,7 @@ fn cost_of(foot: &Rect, angle: i32) -> i32 {
 /// Runs an evade by its die: 0 for 1–2, 1 for 3–4, 2 for 5–6 (A-CHG-51, A-CHG-52, A-CHG-54).
 pub fn run(scene: &Scene<'_>, e: &Evading, die: u8) -> Evaded {
     by!("A-CHG-51");
+    by!("A-TRN-12");
     let change = (i32::from(die) - 1) * UD;
     let foot = e.turned.rect(scene.size(e.unit));
     let m = by_ground(scene, e.unit, &foot, 10 * UD);
@@ -403,4 +407,59 @@ fn wheeled(
     next.go(Manoeuvre::Wheel(side, Angle(turn)), pose, cost_of(&way.foot, turn));
     next.wheeled += turn;
     Some(next)
+}
+
+/// Carries an evade out by its die: the run, room for friends it ends upon, the table edge, the marks it leaves.
+pub(crate) fn carry(at: &mut At<'_, Adgr>, e: &Evading, die: u8) {
+    let scene = Scene::new(at.setup, at.world);
+    let run = self::run(&scene, e, die);
+    let room = run.poses.last().map(|end| {
+        let mut ignored = Faults::new();
+        let foot = scene.foot_at(e.unit, *end);
+        crate::movement::make_room(&scene, &[e.unit], &[foot], e.turned.facing, None, &mut ignored)
+    });
+    drop(scene);
+    let state = at.world.unit_mut(e.unit);
+    by!("A-CHG-60");
+    state.marks.evaded = true;
+    by!("A-ABL-32");
+    let shot = at.setup.unit(e.unit).profile.has(Ability::CommandedShot);
+    let front = at.setup.unit(e.unit).profile.front();
+    at.world.unit_mut(e.unit).shot_gone |= shot && spent_on(&run.path, front) > Ud(3);
+    let mut poses = vec![e.from];
+    poses.extend(run.poses.iter().copied());
+    let end = run.poses.last().copied().unwrap_or(e.turned);
+    let (unit, path) = (e.unit, run.path);
+    if run.left {
+        by!("A-MOV-61");
+        at.world.unit_mut(unit).place = Place::Gone(Gone::Left);
+        at.tell(|| Event::Evaded { unit, path, poses });
+        at.tell(|| Event::Removed { unit, how: Gone::Left });
+        for (corps, _) in (0u8..).map(crate::ids::CorpsId).zip(at.setup.corps.iter()) {
+            let with = at.world.general(corps).at;
+            if matches!(with, Whereabouts::Attached(u) | Whereabouts::Included(u) if u.unit == unit) {
+                lose_general(at, corps);
+            }
+        }
+        return;
+    }
+    let room = room.unwrap_or_default();
+    let end = end.advanced(room.on);
+    at.world.put(unit, end);
+    at.tell(|| Event::Evaded { unit, path, poses });
+    for (friend, to) in room.displaced {
+        at.world.put(friend, to);
+        at.world.unit_mut(friend).marks.displaced = true;
+        at.tell(|| Event::Displaced { unit: friend, to });
+    }
+}
+
+/// The UD really spent on an evade: straight runs, wheels and slides at their cost (A-ABL-32).
+fn spent_on(path: &[Manoeuvre], front: i32) -> Ud {
+    let each = path.iter().map(|m| match m {
+        Manoeuvre::Advance(by) | Manoeuvre::Slide(_, by) => i64::from(by.as_thousandths()) * 1_000,
+        Manoeuvre::Wheel(_, angle) => wheel_cost(measured(front), *angle),
+        _ => 0,
+    });
+    crate::movement::spent(each.sum())
 }

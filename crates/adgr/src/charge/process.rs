@@ -17,12 +17,11 @@ use crate::event::{Event, Purpose};
 use crate::fault::Fault;
 use crate::frame::{Frame, Return};
 use crate::ids::{AdgUnit, UnitId};
-use crate::movement::{Course, Leg, Way, lose_general, may_pass, straight};
+use crate::movement::{Course, Leg, Way, may_pass, straight};
 use crate::order::{Decision, Evader};
 use crate::plan::Plan;
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, STEP, UD, measured};
-use crate::world::{Gone, Place, Whereabouts};
 use crate::zoc;
 
 /// How far a charge has come.
@@ -262,46 +261,8 @@ fn evaders(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
 
 /// An evader runs.
 fn evaded(at: &mut At<'_, Adgr>, c: &mut Charging, e: &Evading, die: u8) {
-    let scene = Scene::new(at.setup, at.world);
-    let run = evade::run(&scene, e, die);
-    let room = run.poses.last().map(|end| {
-        let mut ignored = Faults::new();
-        let foot = scene.foot_at(e.unit, *end);
-        crate::movement::make_room(&scene, &[e.unit], &[foot], e.turned.facing, None, &mut ignored)
-    });
-    drop(scene);
+    evade::carry(at, e, die);
     c.evaded.push(e.unit);
-    let state = at.world.unit_mut(e.unit);
-    by!("A-CHG-60");
-    state.marks.evaded = true;
-    let shot = at.setup.unit(e.unit).profile.has(Ability::CommandedShot);
-    at.world.unit_mut(e.unit).shot_gone |= shot;
-    let mut poses = vec![e.from];
-    poses.extend(run.poses.iter().copied());
-    let end = run.poses.last().copied().unwrap_or(e.turned);
-    let (unit, path) = (e.unit, run.path);
-    if run.left {
-        by!("A-MOV-61");
-        at.world.unit_mut(unit).place = Place::Gone(Gone::Left);
-        at.tell(|| Event::Evaded { unit, path, poses });
-        at.tell(|| Event::Removed { unit, how: Gone::Left });
-        for (corps, _) in (0u8..).map(crate::ids::CorpsId).zip(at.setup.corps.iter()) {
-            let with = at.world.general(corps).at;
-            if matches!(with, Whereabouts::Attached(u) | Whereabouts::Included(u) if u.unit == unit) {
-                lose_general(at, corps);
-            }
-        }
-        return;
-    }
-    let room = room.unwrap_or_default();
-    let end = end.advanced(room.on);
-    at.world.put(unit, end);
-    at.tell(|| Event::Evaded { unit, path, poses });
-    for (friend, to) in room.displaced {
-        at.world.put(friend, to);
-        at.world.unit_mut(friend).marks.displaced = true;
-        at.tell(|| Event::Displaced { unit: friend, to });
-    }
 }
 
 /// The chargers' die if all targets evaded; then the run.

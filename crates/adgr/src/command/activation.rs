@@ -174,6 +174,10 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
             pay(at, &price);
             Ok(Do::Call(carried, Frame::Charge(Box::new(charge::process::begin(*plan)))))
         }
+        Plan::EvadeOut(evading, price) => {
+            pay(at, &price);
+            Ok(Do::Call(carried, Frame::EvadeOut(evading)))
+        }
         Plan::General(plan, price) => {
             pay(at, &price);
             move_general(at, &plan);

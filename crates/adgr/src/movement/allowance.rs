@@ -3,6 +3,7 @@
 use rocroi_game::by;
 use rocroi_table::{Body, Ud};
 
+use crate::abilities::Ability;
 use crate::ids::UnitId;
 use crate::scene::Scene;
 use crate::tolerance::{STEP, UD};
@@ -17,6 +18,9 @@ pub fn allowance(who: Profile, ground: Footing, far: bool) -> Option<Ud> {
     by!("A-MOV-02");
     by!("A-MOV-03");
     let moves = who.moves();
+    if who.has(Ability::CommandedShot) {
+        by!("A-MOV-07");
+    }
     let ud = match ground {
         Footing::Open if far => Some(moves.far),
         Footing::Open => Some(moves.open),

@@ -21,7 +21,7 @@ use crate::tolerance::CONTACT;
 use crate::troops::{Category, Troop};
 use crate::why::Why;
 use crate::world::Trust;
-use crate::{charge, zoc};
+use crate::{charge, rally, zoc};
 
 /// The units of an order, if they are known, of the corps being activated and on the table.
 pub(crate) fn ordered(scene: &Scene<'_>, units: &[UnitId]) -> Result<CorpsId, Refusal<Fault>> {
@@ -68,11 +68,15 @@ pub(crate) fn may_move(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Faul
 pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusal<Fault>> {
     let corps = ordered(scene, &order.units)?;
     let mut faults = Faults::new();
-    for unit in &order.units {
+    let fighting_front = extends_in_melee(scene, order);
+    for unit in order.units.iter().filter(|u| !(fighting_front && scene.in_melee(**u))) {
         may_move(scene, *unit, &mut faults);
     }
     faults.require(!order.path.is_empty(), || Fault::Nothing);
-    let formation = start_formation(scene, &order.units, &mut faults);
+    if order.rally {
+        move_and_rally(scene, &order.units, &mut faults);
+    }
+    let formation = start_formation(scene, &order.units, fighting_front, &mut faults);
     let trace = Trace::follow(scene, &order.units, &order.path, formation, &mut faults);
     if trace.legs.len() != trace.path.len() || trace.legs.is_empty() {
         faults.push(Fault::Nothing);
@@ -83,14 +87,42 @@ pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusa
     several_moves(scene, &trace, corps, &mut faults);
     let price = price(scene, corps, order, &trace, allowed, in_contact).price(scene, &mut faults);
     faults.verdict()?;
-    let plan = MovePlan::new(scene, trace, room, Some(allowed), Deed::Plain);
+    let mut plan = MovePlan::new(scene, trace, room, Some(allowed), Deed::Plain);
+    plan.rally = order.rally.then(|| rally::order::attempt(scene, order.units[0], true));
     Ok(Plan::Move(Box::new(plan), price))
 }
 
-fn start_formation(scene: &Scene<'_>, units: &[UnitId], faults: &mut Faults<Fault>) -> Formation {
+/// Only a deep-order unit by itself, in its one move, may try to rally as well (A-RAL-15).
+fn move_and_rally(scene: &Scene<'_>, units: &[UnitId], faults: &mut Faults<Fault>) {
+    by!("A-RAL-15");
+    let unit = units[0];
+    let fits = units.len() == 1 && scene.profile(unit).deep() && scene.unit(unit).marks.moves == 0;
+    faults.require(fits, || Fault::CannotMoveAndRally { unit });
+    rally::order::may_rally(scene, unit, faults);
+}
+
+/// An extension by itself of a group whose front rank is in melee: then nobody advances (A-MOV-20).
+fn extends_in_melee(scene: &Scene<'_>, order: &Move) -> bool {
+    let [Manoeuvre::Extend(comers)] = order.path.as_slice() else { return false };
+    let fights = order.units.iter().filter(|u| scene.in_melee(**u));
+    by!("A-MOV-20");
+    fights.clone().count() > 0 && fights.into_iter().all(|u| !comers.iter().any(|c| c.unit == *u))
+}
+
+fn start_formation(
+    scene: &Scene<'_>,
+    units: &[UnitId],
+    fighting_front: bool,
+    faults: &mut Faults<Fault>,
+) -> Formation {
     let poses: Vec<_> = units.iter().filter_map(|u| scene.unit(*u).pose()).collect();
+    if units.len() == 1 {
+        // A unit by itself may stand in any way to its neighbours, whatever group it moved in before.
+        by!("A-MOV-37");
+        by!("A-MOV-63");
+    }
     for unit in units.iter().filter(|_| units.len() > 1) {
-        let out = scene.in_melee(*unit) || scene.unit(*unit).square;
+        let out = (scene.in_melee(*unit) && !fighting_front) || scene.unit(*unit).square;
         faults.require(!out, || Fault::NotInGroup { unit: *unit });
     }
     formation(scene, &members(scene, units, &poses), faults)
@@ -109,8 +141,12 @@ fn follow_rules(
     trace.cost += ground::works(scene, &trace, allowed.most, faults);
     ground::behind_works(scene, &trace, faults);
     enough(&trace, allowed, faults);
-    let touching = if order.support.is_some() { Touching::InMelee } else { Touching::Nobody };
+    let reinforcing = extends_in_melee(scene, order);
+    let touching = if order.support.is_some() || reinforcing { Touching::InMelee } else { Touching::Nobody };
     obstacles(scene, &trace, touching, faults);
+    if reinforcing {
+        support::beside_the_fight(scene, &trace, faults);
+    }
     zoc::bound(scene, &trace, &order.choices.threats, faults);
     let mut room = Room::default();
     if matches!(trace.path.last(), Some(Manoeuvre::Advance(_))) {
@@ -119,7 +155,7 @@ fn follow_rules(
         room = make_room(scene, &trace.units, &feet, way, order.choices.aside, faults);
     }
     if let Some(wanted) = order.support {
-        support::conform(scene, &mut trace, &wanted, faults);
+        room.displaced.extend(support::conform(scene, &mut trace, &wanted, faults));
     }
     end_formation(scene, &trace, faults);
     let in_contact = touches_enemy(scene, &trace);
@@ -211,7 +247,7 @@ fn end_formation(scene: &Scene<'_>, trace: &Trace, faults: &mut Faults<Fault>) {
 
 /// The faults of these units as a group, where they are several.
 pub(crate) fn group_fault(scene: &Scene<'_>, units: &[UnitId], faults: &mut Faults<Fault>) {
-    start_formation(scene, units, faults);
+    start_formation(scene, units, false, faults);
 }
 
 fn only_one_battle_unit(scene: &Scene<'_>, members: &[super::group::Member]) -> bool {
@@ -238,6 +274,9 @@ fn price<'a>(
 ) -> OrderCost<'a> {
     let (difficult, again) = difficult(scene, trace, allowed.full, in_contact);
     let headstrong = order.support.is_none() && order.units.iter().any(|u| charge::subject(scene, *u));
+    if headstrong {
+        by!("A-MOV-45");
+    }
     let base = if headstrong { (Why::HeadstrongOrder, 3) } else { (Why::MoveOrder, 1) };
     OrderCost {
         corps,

@@ -67,6 +67,7 @@ fn enemy(
     touching: Touching,
     faults: &mut Faults<Fault>,
 ) {
+    by!("A-MOV-54");
     let body = Body::Rect(*foot);
     let along = touch(start, foot) || (touching == Touching::InMelee && scene.in_melee(enemy));
     let meets = if along { leg.overlaps(i, &body) } else { leg.touches(i, &body) };

@@ -163,6 +163,8 @@ pub fn make_room(
         return Room::default();
     }
     by!("A-MOV-52");
+    // Where a displaced unit ends, zones of control do not matter.
+    by!("A-ZOC-17");
     if units.iter().all(|u| scene.profile(*u).light())
         && let Some(on) = straight_on(scene, units, feet, way)
     {

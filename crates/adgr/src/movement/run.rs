@@ -17,6 +17,7 @@ use crate::frame::{Frame, Return};
 use crate::ids::{CorpsId, UnitId};
 use crate::order::{Decision, Manoeuvre};
 use crate::plan::Plan;
+use crate::rally::{Attempt, Rallying};
 use crate::scene::{Scene, point_body};
 use crate::troops::{Category, Flag};
 use crate::world::{Trust, Whereabouts};
@@ -46,6 +47,8 @@ pub struct MovePlan {
     pub slid: bool,
     /// What it is besides.
     pub deed: Deed,
+    /// A deep-order unit tries to rally before it moves (A-RAL-15).
+    pub rally: Option<Attempt>,
 }
 
 /// Something a move brings about.
@@ -97,6 +100,7 @@ impl MovePlan {
             slid: trace.path.iter().any(|m| matches!(m, Manoeuvre::Slide(..))),
             displaced: room.displaced,
             deed,
+            rally: None,
             units: trace.units,
             path: trace.path,
             poses: trace.poses,
@@ -181,6 +185,15 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut run: Run, input: In<'_, Adgr>) -> 
         };
         join(at, general, unit);
         run.turned += 1;
+    }
+    if let Some(attempt) = run.plan.rally.take() {
+        // Rolled before the move, which is then made as declared whatever the die.
+        by!("A-RAL-15");
+        let unit = run.plan.units[0];
+        at.world.unit_mut(unit).marks.rallied = true;
+        let seat = at.setup.unit(unit).seat;
+        let roll = Rallying::new(&attempt, seat).0;
+        return Ok(Do::Call(Frame::Move(Box::new(run)), Frame::Rally(unit, roll)));
     }
     loop {
         while let Some(turning) = run.plan.turnings.get(usize::from(run.turned)).copied() {
@@ -329,6 +342,7 @@ fn finish(at: &mut At<'_, Adgr>, plan: MovePlan) {
     }
     match (deed, first) {
         (Deed::Square(formed), Some(unit)) => {
+            by!("A-MOV-49");
             at.world.unit_mut(unit).square = formed;
             at.tell(|| if formed { Event::SquareFormed { unit } } else { Event::SquareBroken { unit } });
         }

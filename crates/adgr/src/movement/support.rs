@@ -6,6 +6,8 @@ use rocroi_table::{Body, Corner, Edge, Fine, Pose, Rect, Side, Touch, contact};
 
 use super::free;
 use super::trace::Trace;
+use crate::charge::conform::{self, Contacting, Foe};
+use crate::charge::meet::{open_to_all, right};
 use crate::engagement::TOLERANCE;
 use crate::fault::Fault;
 use crate::ids::{AdgUnit, Half, UnitId};
@@ -15,37 +17,102 @@ use crate::tolerance::{CONTACT, HEADING, UD};
 use crate::troops::Category;
 
 /// Sets a unit that has moved up into the place of support named; a fault if it cannot be taken so.
-pub(super) fn conform(scene: &Scene<'_>, trace: &mut Trace, wanted: &Support, faults: &mut Faults<Fault>) {
+/// Returns the friends shifted to make room.
+pub(super) fn conform(
+    scene: &Scene<'_>,
+    trace: &mut Trace,
+    wanted: &Support,
+    faults: &mut Faults<Fault>,
+) -> Vec<(UnitId, Pose)> {
     by!("A-MOV-60");
     let unit = trace.units[0];
     if !fight_exists(scene, wanted) {
         faults.push(Fault::NoSuchFight);
-        return;
+        return Vec::new();
     }
     for (unit, profile) in trace.units.iter().zip(&trace.profiles) {
         let wheeled = matches!(profile.category(), Category::Art | Category::Wwg);
         let barred = wheeled || profile.has(crate::abilities::Ability::Expendable);
         faults.require(!barred, || Fault::CannotSupport { unit: *unit });
     }
-    let Some(last) = trace.legs.last() else { return };
-    let foot = last.to[0];
-    let placed = match wanted.place {
-        SupportPlace::OverlapLeft => overlap(scene, unit, &foot, wanted, Side::Left),
-        SupportPlace::OverlapRight => overlap(scene, unit, &foot, wanted, Side::Right),
-        SupportPlace::SideToSide => side_to_side(scene, &foot, wanted),
-        SupportPlace::LeftFlank | SupportPlace::RightFlank | SupportPlace::Rear => None,
+    let (Some(last), Some(start)) = (trace.legs.last(), trace.legs.first()) else { return Vec::new() };
+    let (foot, start) = (last.to[0], start.from[0]);
+    let on = |edge: Edge, faults: &mut Faults<Fault>| on_edge(scene, unit, &start, &foot, wanted, edge, faults);
+    let alone = |pose: Option<Pose>| {
+        let free = |pose: &Pose| free::is_free(scene, &pose.rect(foot.size()), &trace.units);
+        pose.filter(free).map(|pose| (pose, Vec::new()))
     };
-    let but = trace.units.clone();
-    let placed = placed.filter(|pose| free::is_free(scene, &pose.rect(trace.sizes[0]), &but));
-    let Some(pose) = placed else {
+    let placed = match wanted.place {
+        SupportPlace::OverlapLeft => alone(overlap(scene, unit, &foot, wanted, Side::Left)),
+        SupportPlace::OverlapRight => alone(overlap(scene, unit, &foot, wanted, Side::Right)),
+        SupportPlace::SideToSide => alone(side_to_side(scene, &foot, wanted)),
+        SupportPlace::LeftFlank => on(Edge::Left, faults),
+        SupportPlace::RightFlank => on(Edge::Right, faults),
+        SupportPlace::Rear => on(Edge::Rear, faults),
+    };
+    let Some((pose, shifted)) = placed else {
         faults.push(Fault::SupportNotReached { unit });
-        return;
+        return Vec::new();
     };
     let there = pose.rect(trace.sizes[0]);
     charges(scene, unit, &there, faults);
     if let (Some(poses), Some(leg)) = (trace.poses.last_mut(), trace.legs.last_mut()) {
         poses[0] = pose;
         leg.set(0, there);
+    }
+    shifted
+}
+
+/// A flank or rear of the enemy: the places of A-CHG-68 and A-CHG-69, taken by A-CHG-70 to A-CHG-72, with the right
+/// of A-CHG-26 as the unit stood when the order was given.
+fn on_edge(
+    scene: &Scene<'_>,
+    unit: UnitId,
+    start: &Rect,
+    foot: &Rect,
+    wanted: &Support,
+    edge: Edge,
+    faults: &mut Faults<Fault>,
+) -> Option<(Pose, Vec<(UnitId, Pose)>)> {
+    let (enemy, half) = (scene.foot(wanted.enemy.unit)?, scene.half(wanted.enemy)?);
+    let foe = Foe::Unit(wanted.enemy.unit);
+    let right = open_to_all(scene, foe) || right(start, enemy, edge);
+    faults.require(right, || Fault::NoRight { unit, enemy: wanted.enemy.unit });
+    let touch = contact(foot, enemy, &TOLERANCE)?;
+    let contacting = Contacting {
+        unit,
+        foot: *foot,
+        foe,
+        edge,
+        p: touch.at,
+        absent: &[],
+        into_ground: false,
+        right: false,
+    };
+    let done = conform::on_edge(scene, &contacting, edge)?;
+    // It must come to stand against the very half that fights.
+    let against = contact(&done.pose.rect(foot.size()), &half, &TOLERANCE)?;
+    let front = against.mine == Touch::Edge(Edge::Front) && against.theirs == Touch::Edge(edge);
+    front.then_some((done.pose, done.shifts))
+}
+
+/// Units that come up beside a front rank that fights touch an enemy only in simple support (A-MOV-20, A-MOV-60).
+pub(super) fn beside_the_fight(scene: &Scene<'_>, trace: &Trace, faults: &mut Faults<Fault>) {
+    let Some(leg) = trace.legs.last() else { return };
+    for (i, unit) in trace.units.iter().enumerate().filter(|(i, _)| leg.moving[*i]) {
+        let foot = leg.to[i];
+        let enemy = scene.seat(*unit).other();
+        if !scene.army(enemy).any(|(_, e)| touches(&foot, e)) {
+            continue;
+        }
+        let fights_beside = trace.units.iter().any(|friend| {
+            scene.adg_units(*friend).any(|half| {
+                scene.engagement().opponent(half).is_some()
+                    && scene.half(half).is_some_and(|f| super::group::side_by_side(&f, &foot))
+            })
+        });
+        faults.require(fights_beside, || Fault::SupportNotReached { unit: *unit });
+        charges(scene, *unit, &foot, faults);
     }
 }
 

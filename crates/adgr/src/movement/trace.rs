@@ -284,6 +284,7 @@ impl Trace {
             if light && free == Some(i) {
                 0
             } else if p.unmanoeuvrable() || p.category() == Category::Wwg || p.deep() {
+                by!("A-MOV-46");
                 2
             } else {
                 1

@@ -49,7 +49,18 @@ pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
 
 /// Legal orders to one unit.
 pub fn of_unit(scene: &Scene<'_>, unit: UnitId, out: &mut Vec<Order>) {
+    let first = out.len();
     moves::candidates(scene, &[unit], out);
+    if scene.profile(unit).deep() && scene.unit(unit).disordered() {
+        // The dearest and the plainest of its moves, with a rally.
+        let moved = out[first..].iter().find_map(|o| match o {
+            Order::Move(m) => Some(Move { rally: true, ..m.clone() }),
+            _ => None,
+        });
+        if let Some(order) = moved {
+            offer(scene, order, out);
+        }
+    }
     squares(scene, unit, out);
     leave(scene, &[unit], out);
 }
@@ -69,7 +80,13 @@ fn squares(scene: &Scene<'_>, unit: UnitId, out: &mut Vec<Order>) {
 
 fn leave(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<Order>) {
     for ahead in [false, true] {
-        let order = LeaveZoc { units: units.to_vec(), ahead, choices: Choices::default() };
+        let order = LeaveZoc {
+            units: units.to_vec(),
+            ahead,
+            straight: false,
+            half_turn: false,
+            choices: Choices::default(),
+        };
         if zoc::judge_leave(scene, &order).is_ok() {
             out.push(Order::LeaveZoc(order));
         }

@@ -52,6 +52,7 @@ pub fn position(support: &Rect, friend: &Rect, reach: Ud) -> bool {
     let slack = i64::from(CONTACT) * GRAIN;
     let front = support.lane(Edge::Front);
     by!("A-RAL-12");
+    by!("A-TRN-23");
     if friend.corners().iter().any(|p| front.to_lane(*p).1 < -slack) {
         return false;
     }

@@ -390,16 +390,25 @@ impl Reader<'_> {
     /// `U1`, `U1 ahead`.
     fn leave(&self, text: &str, extras: &[&str]) -> Read<Order> {
         let (who, how) = split_word(text);
-        let ahead = match how {
-            "" => false,
-            "ahead" => true,
-            other => return Err(Trouble::unknown("way", other, ["ahead"])),
+        let mut order = LeaveZoc {
+            units: self.units(who)?,
+            ahead: false,
+            straight: false,
+            half_turn: false,
+            choices: Choices::default(),
         };
-        let mut choices = Choices::default();
-        for extra in extras {
-            self.choice(&mut choices, extra)?;
+        for word in how.split_whitespace() {
+            match word {
+                "ahead" => order.ahead = true,
+                "straight" => order.straight = true,
+                "half-turn" => order.half_turn = true,
+                other => return Err(Trouble::unknown("way", other, ["ahead", "straight", "half-turn"])),
+            }
         }
-        Ok(Order::LeaveZoc(LeaveZoc { units: self.units(who)?, ahead, choices }))
+        for extra in extras {
+            self.choice(&mut order.choices, extra)?;
+        }
+        Ok(Order::LeaveZoc(order))
     }
 
     /// `G1: 12 5, 13 6`, with `; join U2`.

@@ -190,8 +190,10 @@ fn square(setup: &Setup, s: &Square) -> String {
 
 fn leave(setup: &Setup, l: &LeaveZoc) -> String {
     let mut out = format!("leave {}", names(setup, &l.units));
-    if l.ahead {
-        out.push_str(" ahead");
+    for (said, word) in [(l.ahead, " ahead"), (l.straight, " straight"), (l.half_turn, " half-turn")] {
+        if said {
+            out.push_str(word);
+        }
     }
     choices(setup, &l.choices, &mut out);
     out

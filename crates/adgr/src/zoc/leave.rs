@@ -1,12 +1,16 @@
 //! Leaving a zone of control (A-ZOC-13 to A-ZOC-16).
 
-use rocroi_game::{Faults, Refusal, by};
-use rocroi_table::{Edge, Pose, Ud};
+use rocroi_game::{Ask, At, Classes, Do, Faults, Halt, In, Refusal, by};
+use rocroi_table::{Edge, Pose, Side, Ud};
 
 use super::{Around, Zone, around, most_threatening, zones};
+use crate::Adgr;
+use crate::charge::evade::{self, Evading};
 use crate::command::OrderCost;
+use crate::event::{Event, Purpose};
 use crate::fault::Fault;
-use crate::ids::UnitId;
+use crate::frame::{Frame, Return};
+use crate::ids::{CorpsId, UnitId};
 use crate::movement::{
     self, Course, Deed, MovePlan, Room, Trace, Way, allowance, make_room, may_move, ordered, straight,
 };
@@ -29,6 +33,9 @@ pub(crate) fn judge_leave(scene: &Scene<'_>, order: &LeaveZoc) -> Result<Plan, R
     }
     let enemy = scene.seat(order.units[0]).other();
     let zones = zones(scene, enemy);
+    if !order.ahead && order.units.iter().all(|u| scene.profile(*u).may_evade()) {
+        return evade_out(scene, order, corps, &zones, faults);
+    }
     let plan = if order.ahead {
         ahead(scene, order, &zones, &mut faults)
     } else {
@@ -52,6 +59,80 @@ pub(crate) fn judge_leave(scene: &Scene<'_>, order: &LeaveZoc) -> Result<Plan, R
     match plan {
         Some(plan) => Ok(Plan::Move(Box::new(plan), price)),
         None => Err(Refusal::of(Fault::CannotLeaveZoc { unit: order.units[0] })),
+    }
+}
+
+/// Troops able to evade leave by an evade move, as if the most threatening enemy charged straight ahead (A-ZOC-13).
+fn evade_out(
+    scene: &Scene<'_>,
+    order: &LeaveZoc,
+    corps: CorpsId,
+    zones: &[Zone],
+    mut faults: Faults<Fault>,
+) -> Result<Plan, Refusal<Fault>> {
+    by!("A-ZOC-13");
+    let unit = order.units[0];
+    faults.require(order.units.len() == 1, || Fault::ZocOneUnit);
+    let mut evading = None;
+    match threat(scene, order, unit, zones) {
+        None => faults.push(Fault::NotInZoc { unit }),
+        Some(zone) => {
+            if let (Some(foot), Some(enemy)) = (scene.foot(unit), scene.foot(zone.of)) {
+                let edge = match around(foot, enemy) {
+                    Around::Front => Edge::Front,
+                    Around::Flank(Side::Left) => Edge::Left,
+                    Around::Flank(Side::Right) => Edge::Right,
+                    Around::Rear => Edge::Rear,
+                };
+                let (c, straight) = (enemy.facing(), order.straight);
+                evading = evade::begin(scene, unit, edge, c, zone.of, straight, order.half_turn);
+            }
+            faults.require(evading.is_some(), || Fault::EvadeBlocked { unit });
+        }
+    }
+    let cost = OrderCost {
+        corps,
+        units: &order.units,
+        base: (Why::MoveOrder, 1),
+        difficult: None,
+        again: None,
+        deep_rally: false,
+        keep_free: order.choices.keep_free,
+    };
+    let price = cost.price(scene, &mut faults);
+    faults.verdict()?;
+    match evading {
+        Some(evading) => Ok(Plan::EvadeOut(evading, price)),
+        None => Err(Refusal::of(Fault::EvadeBlocked { unit })),
+    }
+}
+
+/// The process of leaving by an evade.
+pub(crate) fn step(
+    at: &mut At<'_, Adgr>,
+    evading: Evading,
+    input: In<'_, Adgr>,
+) -> Result<Do<Adgr>, Halt<Adgr>> {
+    match input {
+        In::Go => {
+            let seat = at.setup.unit(evading.unit).seat;
+            let purpose = Purpose::Evade { unit: evading.unit };
+            Ok(Do::Roll(Frame::EvadeOut(evading), Ask::one(purpose, seat, 1, Classes::PAIRS)))
+        }
+        In::Fell(counts) => {
+            let (unit, enemy) = (evading.unit, evading.charger);
+            evade::carry(at, &evading, counts.single(0));
+            let marks = &mut at.world.unit_mut(unit).marks;
+            by!("A-ZOC-16");
+            marks.orders += 1;
+            marks.moves += 1;
+            marks.paid = true;
+            marks.moved = true;
+            marks.left_zoc = true;
+            at.tell(|| Event::LeftZoc { unit, enemy });
+            Ok(Do::Done(Return::Done))
+        }
+        input => Err(Halt::Bug(format!("an evade out of a zone cannot go on with {input:?}"))),
     }
 }
 
@@ -83,7 +164,7 @@ fn back(scene: &Scene<'_>, order: &LeaveZoc, zones: &[Zone], faults: &mut Faults
         return None;
     };
     let profile = scene.profile(unit);
-    let able = profile.troop != Troop::HeavyArtillery && !profile.may_evade();
+    let able = profile.troop != Troop::HeavyArtillery;
     faults.require(able, || Fault::CannotLeaveZoc { unit });
     let (foot, enemy) = (scene.foot(unit)?, scene.foot(zone.of)?);
     let turn = turn_to(around(foot, enemy));

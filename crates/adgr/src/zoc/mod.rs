@@ -5,7 +5,7 @@ mod bound;
 mod leave;
 
 pub use bound::{bound, entry, zones_near};
-pub(crate) use leave::judge_leave;
+pub(crate) use leave::{judge_leave, step};
 
 use rocroi_game::by;
 use rocroi_table::{Body, Edge, Fine, GRAIN, Lane, Rect, Side, Ud, distance, overlap};
@@ -62,6 +62,8 @@ pub fn zone(scene: &Scene<'_>, of: UnitId) -> Option<Zone> {
         | Category::Kn
         | Category::El => unit.routed || unit.square || unit.looting,
     };
+    by!("A-ZOC-07");
+    by!("A-ZOC-18");
     if without || scene.in_melee(of) || scene.attacks_camp(of) || scene.behind_work(of) {
         return None;
     }
@@ -241,9 +243,11 @@ pub fn most_threatening<'z>(
     let in_front = foot.lane(Edge::Front).window(0, foot.size().front, 0, rocroi_table::LIMIT);
     let key = |zone: &Zone| {
         let enemy = scene.foot(zone.of)?;
+        by!("A-TRN-21");
         let ahead = tolerance::positive(overlap(&Body::Rect(*enemy), &Body::Rect(in_front)));
         let away = tolerance::distance(distance(&Body::Rect(*foot), &Body::Rect(*enemy)));
         let covers = tolerance::measured(covered_front(zone, foot));
+        by!("A-TRN-06");
         let wish = choice.iter().position(|c| *c == zone.of).unwrap_or(usize::MAX);
         Some((!ahead, away, std::cmp::Reverse(covers), wish, zone.of))
     };
