@@ -97,6 +97,7 @@ pub(crate) fn pending(scene: &Scene<'_>, frame: &Frame) -> Option<Pending<Adgr>>
         Frame::Combat(CombatStage::Camps(c)) => plain(Contest::Chance(c.assault(scene)?.2)),
         Frame::Combat(CombatStage::Risks(c)) => plain(Contest::Chance(c.risk(scene)?.1)),
         Frame::Rout(stage) => plain(Contest::Chance(stage.risk(scene)?)),
+        Frame::Recall(unit) => plain(Contest::Chance(Chance::looting(scene.seat(*unit)))),
         Frame::Rally(unit, roll) => {
             let tallies = vec![(scene.seat(*unit), roll.tally())];
             Some(Pending { fight: Contest::Rally(*roll), tallies })

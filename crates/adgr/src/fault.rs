@@ -444,6 +444,11 @@ pub enum Fault {
     },
     /// That contact is not among those to choose from.
     NoSuchPair,
+    /// The unit does not loot, or was called back before in this turn.
+    NotLooting {
+        /// Who.
+        unit: UnitId,
+    },
     /// The unit may not pursue, or not go along.
     CannotPursue {
         /// Who.
@@ -555,6 +560,7 @@ impl rocroi_game::Fault for Fault {
             Fault::NotMainShooter { .. } => "A-SHT-28",
             Fault::CannotEngage { .. } => "A-CMD-25",
             Fault::NoSuchPair => "A-MEL-04",
+            Fault::NotLooting { .. } => "A-ROU-10",
             Fault::CannotPursue { .. } => "A-ROU-06",
             Fault::PursuitLength { .. } => "A-ROU-07",
             Fault::MustPursue { .. } => "A-ROU-08",

@@ -29,6 +29,8 @@ pub enum Frame {
     EvadeOut(Evading),
     /// A rally attempt (chapter 22).
     Rally(UnitId, Rallying),
+    /// A looting unit called back (chapter 23).
+    Recall(UnitId),
     /// The Shooting phase (chapter 20).
     Shooting(ShootingStage),
     /// The Combat phase (chapter 21).

@@ -51,6 +51,8 @@ pub enum Order {
     Pair(AdgUnit, AdgUnit),
     /// The generals that fight, each with the ADG unit he fights with (A-CMD-25).
     Engage(Vec<(CorpsId, AdgUnit)>),
+    /// A looting unit is called back (A-ROU-10).
+    Recall(UnitId),
     /// A unit pursues (A-ROU-06).
     Pursue(Pursue),
     /// No more pursuits.

@@ -56,6 +56,8 @@ pub enum Plan {
     Engage(Vec<(CorpsId, AdgUnit)>),
     /// A rally attempt.
     Rally(Attempt, UnitId, Price),
+    /// Call a looting unit back.
+    Recall(UnitId),
     /// Pursue.
     Pursue(Pursue),
     /// No more pursuits.

@@ -79,6 +79,7 @@ impl System for Adgr {
                 Ok(Plan::Refuge(*unit))
             }
             (Decision::Orders, Order::Rally(order)) => rally::order::judge(&scene, order),
+            (Decision::Orders, Order::Recall(unit)) => rally::order::judge_recall(&scene, *unit),
             (Decision::Shoot, Order::Shoot(declared)) => shooting::phase::judge(&scene, seat, declared),
             (Decision::Pair { among }, Order::Pair(mine, enemy)) => {
                 melee::phase::judge_pair(among, *mine, *enemy)
@@ -100,6 +101,7 @@ impl System for Adgr {
             Frame::Charge(charging) => charge::process::step(at, *charging, input),
             Frame::EvadeOut(evading) => zoc::step(at, evading, input),
             Frame::Rally(unit, roll) => rally::order::step(at, unit, roll, input),
+            Frame::Recall(unit) => rally::order::recall(at, unit, input),
             Frame::Shooting(stage) => shooting::phase::step(at, stage, input),
             Frame::Combat(stage) => melee::phase::step(at, stage, input),
             Frame::Rout(stage) => rout::phase::step(at, *stage, input),
@@ -198,6 +200,7 @@ pub(crate) fn kind(order: &Order) -> &'static str {
         Order::Shoot(_) => "shoot",
         Order::Pair(..) => "pair",
         Order::Engage(_) => "engage",
+        Order::Recall(_) => "recall",
         Order::Pursue(_) => "pursue",
         Order::EndPursuit => "end-pursuit",
         Order::Follow(_) => "follow",

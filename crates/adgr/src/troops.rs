@@ -351,9 +351,12 @@ impl Profile {
         self.abilities.has(ability)
     }
 
-    /// Its category.
+    /// Its category. Bayonets are two types, one for each way to play them.
     pub fn category(self) -> Category {
         by!("A-TRP-14");
+        if matches!(self.troop, Troop::BayonetMedium | Troop::BayonetHeavy) {
+            by!("A-TRP-44");
+        }
         self.troop.row().category
     }
 

@@ -211,6 +211,8 @@ pub struct Marks {
     pub left_zoc: bool,
     /// It tried to rally (A-RAL-01).
     pub rallied: bool,
+    /// It was called back from looting (A-ROU-10).
+    pub recalled: bool,
     /// It was held back (A-CHG-37).
     pub held: bool,
     /// It was burst through (A-MOV-53).

@@ -188,6 +188,7 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
             let paid = price.points > 0 || price.free;
             Ok(Do::Call(carried, rally::order::begin(at, unit, &attempt, paid)))
         }
+        Plan::Recall(unit) => Ok(Do::Call(carried, Frame::Recall(unit))),
         Plan::Encourage(corps) => {
             by!("A-CMD-30");
             if let Some(active) = &mut at.world.active {

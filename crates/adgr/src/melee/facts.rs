@@ -272,6 +272,7 @@ pub const WORN: u8 = 4;
 
 /// Does this side of such a unit count as front in combat, and why?
 pub fn counts_as_front(what: Profile, lost: u8, square: bool, side: Met) -> Option<FrontBy> {
+    by!("A-TRP-29");
     if side == Met::Front {
         return Some(FrontBy::Front);
     }

@@ -158,6 +158,7 @@ pub fn loss(difference: u8) -> Loss {
 
 /// The one reading of two strengths and their dice.
 fn read(strengths: &[Strength; 2], dice: [u8; 2]) -> Reading {
+    by!("A-ABL-08");
     let [one, two] = strengths;
     let scores = [dice[0] as i8 + one.score, dice[1] as i8 + two.score];
     let mut added = [[false; 3]; 2];

@@ -161,6 +161,7 @@ fn with_front(scene: &Scene<'_>, s: AdgUnit, along: &[Along], bouts: &[Bout]) ->
         by!("A-MEL-12");
     } else {
         by!("A-MEL-10");
+        by!("A-MEL-06");
     }
     let factor = if melee { factor(scene, along, s, bout) } else { 0 };
     Fronted::Gives(Given {

@@ -12,6 +12,7 @@ use rocroi_game::{Op, Tally, by};
 pub fn tallies(m: &Meeting) -> [Tally<Why>; 2] {
     by!("A-MEL-15");
     by!("A-MEL-02");
+    by!("A-TRP-05");
     let effects = effect::effects(m);
     Which::BOTH.map(|w| {
         let mut t = Tally::new();

@@ -73,9 +73,6 @@ pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusa
         may_move(scene, *unit, &mut faults);
     }
     faults.require(!order.path.is_empty(), || Fault::Nothing);
-    if order.rally {
-        move_and_rally(scene, &order.units, &mut faults);
-    }
     let formation = start_formation(scene, &order.units, fighting_front, &mut faults);
     let trace = Trace::follow(scene, &order.units, &order.path, formation, &mut faults);
     if trace.legs.len() != trace.path.len() || trace.legs.is_empty() {
@@ -85,20 +82,16 @@ pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusa
     }
     let (trace, room, allowed, in_contact) = follow_rules(scene, order, trace, &mut faults);
     several_moves(scene, &trace, corps, &mut faults);
+    if order.rally {
+        rally::order::on_the_move(scene, &order.units, &mut faults);
+    }
     let price = price(scene, corps, order, &trace, allowed, in_contact).price(scene, &mut faults);
     faults.verdict()?;
     let mut plan = MovePlan::new(scene, trace, room, Some(allowed), Deed::Plain);
-    plan.rally = order.rally.then(|| rally::order::attempt(scene, order.units[0], true));
+    if order.rally {
+        plan.rally = order.units.first().map(|unit| rally::order::attempt(scene, *unit, true));
+    }
     Ok(Plan::Move(Box::new(plan), price))
-}
-
-/// Only a deep-order unit by itself, in its one move, may try to rally as well (A-RAL-15).
-fn move_and_rally(scene: &Scene<'_>, units: &[UnitId], faults: &mut Faults<Fault>) {
-    by!("A-RAL-15");
-    let unit = units[0];
-    let fits = units.len() == 1 && scene.profile(unit).deep() && scene.unit(unit).marks.moves == 0;
-    faults.require(fits, || Fault::CannotMoveAndRally { unit });
-    rally::order::may_rally(scene, unit, faults);
 }
 
 /// An extension by itself of a group whose front rank is in melee: then nobody advances (A-MOV-20).

@@ -17,7 +17,7 @@ use crate::frame::{Frame, Return};
 use crate::ids::{CorpsId, UnitId};
 use crate::order::{Decision, Manoeuvre};
 use crate::plan::Plan;
-use crate::rally::{Attempt, Rallying};
+use crate::rally::{self, Attempt};
 use crate::scene::{Scene, point_body};
 use crate::troops::{Category, Flag};
 use crate::world::{Trust, Whereabouts};
@@ -177,6 +177,11 @@ pub(crate) fn begin(plan: MovePlan) -> Run {
 
 /// Carries a move on.
 pub(crate) fn step(at: &mut At<'_, Adgr>, mut run: Run, input: In<'_, Adgr>) -> Result<Do<Adgr>, Halt<Adgr>> {
+    if let (Some(attempt), Some(unit)) = (run.plan.rally.take(), run.plan.units.first().copied()) {
+        // Rolled before the move, which is then made as declared whatever the die.
+        let rally = rally::order::begin_on_the_move(at, unit, &attempt);
+        return Ok(Do::Call(Frame::Move(Box::new(run)), rally));
+    }
     if let In::Ordered(plans) = input {
         let chosen = plans.into_iter().next().map(|(_, plan)| plan);
         let waiting = run.plan.turnings.get(usize::from(run.turned)).copied();
@@ -185,15 +190,6 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut run: Run, input: In<'_, Adgr>) -> 
         };
         join(at, general, unit);
         run.turned += 1;
-    }
-    if let Some(attempt) = run.plan.rally.take() {
-        // Rolled before the move, which is then made as declared whatever the die.
-        by!("A-RAL-15");
-        let unit = run.plan.units[0];
-        at.world.unit_mut(unit).marks.rallied = true;
-        let seat = at.setup.unit(unit).seat;
-        let roll = Rallying::new(&attempt, seat).0;
-        return Ok(Do::Call(Frame::Move(Box::new(run)), Frame::Rally(unit, roll)));
     }
     loop {
         while let Some(turning) = run.plan.turnings.get(usize::from(run.turned)).copied() {

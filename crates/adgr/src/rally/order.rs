@@ -9,8 +9,9 @@ use crate::fault::Fault;
 use crate::frame::{Frame, Return};
 use crate::ids::UnitId;
 use crate::movement::ordered;
-use crate::order::Rally;
+use crate::order::{Manoeuvre, Move, Rally};
 use crate::plan::Plan;
+use crate::risk::Chance;
 use crate::rout::marking;
 use crate::scene::Scene;
 use crate::tolerance;
@@ -24,6 +25,7 @@ use rocroi_table::{Body, Ud};
 pub fn pressure(scene: &Scene<'_>, unit: UnitId) -> Pressure {
     by!("A-RAL-04");
     if scene.in_melee(unit) || scene.attacks_camp(unit) {
+        by!("A-RAL-17");
         return Pressure::Melee;
     }
     let Some(foot) = scene.foot(unit) else { return Pressure::Far };
@@ -63,6 +65,7 @@ pub(crate) fn may_rally(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fau
     by!("A-RAL-01");
     faults.require(able, || Fault::CannotRally { unit });
     faults.require(!marks.rallied, || Fault::Rallied { unit });
+    faults.require(!state.looting, || Fault::InMelee { unit });
 }
 
 /// Judges a rally order.
@@ -97,6 +100,62 @@ pub(crate) fn judge(scene: &Scene<'_>, order: &Rally) -> Result<Plan, Refusal<Fa
     let price = cost.price(scene, &mut faults);
     faults.verdict()?;
     Ok(Plan::Rally(attempt, unit, price))
+}
+
+/// May these units move and rally in one order? A deep-order unit alone, that has neither moved nor tried before.
+pub(crate) fn on_the_move(scene: &Scene<'_>, units: &[UnitId], faults: &mut Faults<Fault>) {
+    by!("A-RAL-15");
+    for unit in units {
+        let alone = units.len() == 1 && scene.profile(*unit).deep();
+        let fresh = scene.unit(*unit).marks.moves == 0;
+        faults.require(alone && fresh, || Fault::CannotMoveAndRally { unit: *unit });
+        may_rally(scene, *unit, faults);
+    }
+}
+
+/// The process of an attempt that belongs to a move.
+pub(crate) fn begin_on_the_move(at: &mut At<'_, Adgr>, unit: UnitId, attempt: &Attempt) -> Frame {
+    by!("A-RAL-15");
+    at.world.unit_mut(unit).marks.rallied = true;
+    let seat = at.setup.unit(unit).seat;
+    Frame::Rally(unit, Rallying::new(attempt, seat).0)
+}
+
+/// Judges the recall of a looting unit (A-ROU-10).
+pub(crate) fn judge_recall(scene: &Scene<'_>, unit: UnitId) -> Result<Plan, Refusal<Fault>> {
+    ordered(scene, &[unit])?;
+    let mut faults = Faults::new();
+    let state = scene.unit(unit);
+    faults.require(state.looting && !state.marks.recalled, || Fault::NotLooting { unit });
+    faults.verdict()?;
+    Ok(Plan::Recall(unit))
+}
+
+/// Carries a recall on: one die, and the unit may be ordered or loots on.
+pub(crate) fn recall(
+    at: &mut At<'_, Adgr>,
+    unit: UnitId,
+    input: In<'_, Adgr>,
+) -> Result<Do<Adgr>, Halt<Adgr>> {
+    let mut chance = Chance::looting(at.setup.unit(unit).seat);
+    match input {
+        In::Go => {
+            at.world.unit_mut(unit).marks.recalled = true;
+            let ask = Ask { purpose: Purpose::StopLooting { unit }, pools: chance.pools(), secret: None };
+            Ok(Do::Roll(Frame::Recall(unit), ask))
+        }
+        In::Fell(counts) => {
+            chance.fell(counts);
+            if chance.outcome() {
+                at.world.unit_mut(unit).looting = false;
+                at.tell(|| Event::StopsLooting { unit });
+            } else {
+                at.tell(|| Event::GoesOnLooting { unit });
+            }
+            Ok(Do::Done(Return::Done))
+        }
+        input => Err(Halt::Bug(format!("a recall cannot go on with {input:?}"))),
+    }
 }
 
 /// The process of an attempt, paid and about to be rolled.
@@ -138,6 +197,16 @@ pub(crate) fn step(
 pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<crate::order::Order>) {
     let Some(active) = scene.world.active else { return };
     for (unit, _) in scene.army(seat).filter(|(id, _)| scene.corps(*id) == active.corps) {
+        if judge_recall(scene, unit).is_ok() {
+            out.push(crate::order::Order::Recall(unit));
+        }
+        if scene.unit(unit).disordered() && scene.profile(unit).deep() {
+            let ahead = Manoeuvre::Advance(Ud(1));
+            let order = Move { units: vec![unit], path: vec![ahead], rally: true, ..Move::default() };
+            if crate::movement::judge_move(scene, &order).is_ok() {
+                out.push(crate::order::Order::Move(order));
+            }
+        }
         for keep_free in [false, true] {
             let order = Rally { unit, keep_free };
             let dear =

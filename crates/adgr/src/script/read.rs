@@ -14,7 +14,7 @@ use crate::scene::Scene;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
-const VERBS: [&str; 24] = [
+const VERBS: [&str; 25] = [
     "move",
     "advance",
     "half-turn",
@@ -39,6 +39,7 @@ const VERBS: [&str; 24] = [
     "engage",
     "pursue",
     "follow",
+    "recall",
 ];
 
 pub(super) type Read<T> = Result<T, Trouble>;
@@ -91,6 +92,7 @@ pub(super) fn order(scene: Scene<'_>, seat: Seat, text: &str) -> Read<Order> {
             Ok(Order::Pursue(Pursue { unit: reader.unit(who)?, by }))
         }
         "end" if rest == "pursuit" => Ok(Order::EndPursuit),
+        "recall" => Ok(Order::Recall(reader.unit(rest)?)),
         "follow" if rest.is_empty() => Ok(Order::Follow(Vec::new())),
         "follow" => Ok(Order::Follow(reader.units(rest)?)),
         other => Err(Trouble::unknown("order", other, VERBS)),

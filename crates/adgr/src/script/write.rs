@@ -128,6 +128,7 @@ pub(super) fn order(setup: &Setup, order: &Order) -> String {
         }
         Order::Engage(list) => super::combat::write_engage(setup, list),
         Order::Pursue(p) => format!("pursue {} {}", name(setup, p.unit), length(p.by)),
+        Order::Recall(unit) => format!("recall {}", name(setup, *unit)),
         Order::EndPursuit => "end pursuit".to_owned(),
         Order::Follow(units) if units.is_empty() => "follow".to_owned(),
         Order::Follow(units) => format!("follow {}", names(setup, units)),

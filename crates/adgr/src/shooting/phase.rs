@@ -79,6 +79,7 @@ pub(crate) fn step(
                 all.extend(declare(at, seat, &declared)?);
             }
             // The phasing player's shots first, each side in roster order of the targets (A-TRN-06).
+            by!("A-TRN-06");
             let phasing = at.world.phasing;
             all.sort_by_key(|r: &Resolution| (r.seat != phasing, r.target));
             Ok(roll(at, Volleys { all, next: 0, losses: Vec::new() }))

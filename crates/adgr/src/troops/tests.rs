@@ -338,3 +338,18 @@ fn markers_show_the_points_lost() {
     assert_eq!(markers(7, 8), [Red, Red, Green]);
     assert_eq!(markers(2, 2), [Black]);
 }
+
+/// Bayonets use the line of the choice made for them, also for the ground.
+#[test]
+fn bayonet_lines() {
+    let _proof = proves("A-TRP-44");
+    let (medium, heavy) = (Profile::of(Troop::BayonetMedium), Profile::of(Troop::BayonetHeavy));
+    assert_eq!((medium.category(), heavy.category()), (Category::Mi, Category::Hi));
+    assert_eq!((medium.moves().rough, heavy.moves().rough), (3, 2));
+    let ground = |p: Profile| (p.terrain(Footing::Rough), p.terrain(Footing::Difficult));
+    assert_eq!((ground(medium), ground(heavy)), ((0, -1), (-1, -2)));
+    assert!(!medium.spear_or_pike() && !heavy.spear_or_pike());
+    let kn = Profile::of(Troop::Gendarme);
+    let front = Meets { open: true, side: false };
+    assert_eq!((medium.factor(kn, front), heavy.factor(kn, front)), (0, 1));
+}
