@@ -107,6 +107,7 @@ pub fn difficult(scene: &Scene<'_>, trace: &Trace, full: Ud, in_contact: bool) -
     let heavy_turner =
         |p: &Profile| matches!(p.troop, Troop::Tercio | Troop::Keil | Troop::Colunela | Troop::WarWagon);
     if turns && trace.profiles.iter().any(heavy_turner) {
+        by!("A-MOV-44");
         reasons.push(Why::DifficultDeepTurn);
     }
     if trace.profiles.iter().any(|p| p.troop == Troop::HeavyArtillery) {

@@ -98,6 +98,7 @@ fn on_edge(
 
 /// Units that come up beside a front rank that fights touch an enemy only in simple support (A-MOV-20, A-MOV-60).
 pub(super) fn beside_the_fight(scene: &Scene<'_>, trace: &Trace, faults: &mut Faults<Fault>) {
+    by!("A-MOV-60");
     let Some(leg) = trace.legs.last() else { return };
     for (i, unit) in trace.units.iter().enumerate().filter(|(i, _)| leg.moving[*i]) {
         let foot = leg.to[i];
