@@ -65,7 +65,9 @@ pub fn beside(from: Point, by: Point, at: Point, reach: i32) -> bool {
         return false;
     }
     let along = dx * px + dy * py;
-    let slack = u128::from(reach.unsigned_abs()) * u128::from(reach.unsigned_abs()) * u128::from(square.unsigned_abs());
+    let slack = u128::from(reach.unsigned_abs())
+        * u128::from(reach.unsigned_abs())
+        * u128::from(square.unsigned_abs());
     let past = |n: i64| n > 0 && u128::from(n.unsigned_abs()) * u128::from(n.unsigned_abs()) > slack;
     !past(-along) && !past(along - square)
 }

@@ -42,7 +42,9 @@ fn bytes(told: &Told<Argad>, viewer: Viewer) -> String {
 fn pairs_that_differ_only_in_hidden_things_give_the_same_bytes() {
     let _proof = proves("R-SCN-07");
     let mut compared = 0;
-    for (name, seeds) in [(ScenarioName::Convoy, 0..8), (ScenarioName::Raid, 0..4), (ScenarioName::Encounter, 0..6)] {
+    for (name, seeds) in
+        [(ScenarioName::Convoy, 0..8), (ScenarioName::Raid, 0..4), (ScenarioName::Encounter, 0..6)]
+    {
         for seed in seeds {
             let mut state = start(name, seed);
             let mut dice = Seeded::new(seed);

@@ -37,7 +37,8 @@ pub(super) fn conform(
     }
     let (Some(last), Some(start)) = (trace.legs.last(), trace.legs.first()) else { return Vec::new() };
     let (foot, start) = (last.to[0], start.from[0]);
-    let on = |edge: Edge, faults: &mut Faults<Fault>| on_edge(scene, unit, &start, &foot, wanted, edge, faults);
+    let on =
+        |edge: Edge, faults: &mut Faults<Fault>| on_edge(scene, unit, &start, &foot, wanted, edge, faults);
     let alone = |pose: Option<Pose>| {
         let free = |pose: &Pose| free::is_free(scene, &pose.rect(foot.size()), &trace.units);
         pose.filter(free).map(|pose| (pose, Vec::new()))

@@ -2,8 +2,8 @@
 
 use crate::figures::{FigureId, Formation, GroupId, LEAST, Marks, Spot, cell_size};
 use crate::movement::{
-    Block, Course, Form, Going, Hand, Manner, Manoeuvre, March, Marching, Step, Walk, Walker, allowances, follow,
-    left, longer, make_loose, refresh, run,
+    Block, Course, Form, Going, Hand, Manner, Manoeuvre, March, Marching, Step, Walk, Walker, allowances,
+    follow, left, longer, make_loose, refresh, run,
 };
 use crate::setup::Setup;
 use crate::system::Now;

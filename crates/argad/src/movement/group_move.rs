@@ -272,7 +272,8 @@ fn near_ground(w: &World, c: &Course) -> bool {
         low.x - far <= b.x && high.x + far >= a.x && low.y - far <= b.y && high.y + far >= a.y
     };
     let g = &w.ground;
-    let corner = |a: Point, b: Point| (Point::new(a.x.min(b.x), a.y.min(b.y)), Point::new(a.x.max(b.x), a.y.max(b.y)));
+    let corner =
+        |a: Point, b: Point| (Point::new(a.x.min(b.x), a.y.min(b.y)), Point::new(a.x.max(b.x), a.y.max(b.y)));
     g.pieces().iter().any(|p| meets(p.low, p.high))
         || g.buildings.iter().any(|b| meets(b.low, b.high))
         || g.lines.iter().any(|l| {
@@ -495,7 +496,8 @@ fn default_redraw(w: &World, setup: &Setup, f: &GroupMove, id: FigureId) -> Redr
     }
     let course = f.courses.iter().find(|p| p.course.figure == id);
     let stood = course.is_some_and(|p| {
-        let stands = |e: &FigureId| w.group_of(*e).is_some_and(|g| !f.countered.contains(&g) && !f.fled.contains(&g));
+        let stands =
+            |e: &FigureId| w.group_of(*e).is_some_and(|g| !f.countered.contains(&g) && !f.fled.contains(&g));
         p.course.against.iter().any(stands)
     });
     if stood { Redraw::Keep } else { Redraw::Halt }

@@ -5,11 +5,9 @@ use super::position::{
     LineSpec, OpeningSpec, Position, Xy,
 };
 use super::words::{figure_named, group_named, name_of};
-use crate::figures::{Firearm, FigureId, Group, GroupId, Marks, Place, Profile, Spot, Status, Weapons};
+use crate::figures::{FigureId, Firearm, Group, GroupId, Marks, Place, Profile, Spot, Status, Weapons};
 use crate::ground::{Area, Building, Edge, Ground, Line, Opening};
-use crate::scenario::{
-    GroupSpec as ListSpec, RoutTo, Scenario, ScenarioName, listed, quick, ready_named,
-};
+use crate::scenario::{GroupSpec as ListSpec, RoutTo, Scenario, ScenarioName, listed, quick, ready_named};
 use crate::setup::Setup;
 use crate::system::{Argad, Frame};
 use crate::world::{BandState, Cart, Led, Loot, Phase, Trail, World};
@@ -77,7 +75,9 @@ pub fn build(p: &Position) -> Result<State<Argad>, Vec<Trouble>> {
         bands[g.side.index()].push(list);
     }
     let rout = p.rout.unwrap_or([Edge::South, Edge::North]);
-    let zones = [0, 1].map(|i: usize| bands[i].iter().map(|_| (crate::scenario::Zone::Enters, crate::scenario::MayHide::No)).collect());
+    let zones = [0, 1].map(|i: usize| {
+        bands[i].iter().map(|_| (crate::scenario::Zone::Enters, crate::scenario::MayHide::No)).collect()
+    });
     let scenario = Scenario {
         name: ScenarioName::Free,
         turns: p.turns.unwrap_or(12),
@@ -105,8 +105,7 @@ pub fn build(p: &Position) -> Result<State<Argad>, Vec<Trouble>> {
     w.phase = phase;
     w.edges = rout;
     for seat in Seat::BOTH {
-        w.bands[seat.index()] =
-            BandState { breaking: p.breaking.contains(&seat), ..w.bands[seat.index()] };
+        w.bands[seat.index()] = BandState { breaking: p.breaking.contains(&seat), ..w.bands[seat.index()] };
     }
     w.read_contacts(None, &[]);
     contacts(&mut w, &setup, p, &mut troubles);
@@ -135,7 +134,8 @@ fn ground(g: &GroundSpec, troubles: &mut Vec<Trouble>) -> Ground {
         for o in &b.openings {
             match opening(o, low, high) {
                 Some(x) => openings.push(x),
-                None => troubles.push(Trouble::new("an opening says neither where its middle is (`at`) nor its `side`")),
+                None => troubles
+                    .push(Trouble::new("an opening says neither where its middle is (`at`) nor its `side`")),
             }
         }
         out.buildings.push(Building { low, high, storeys: b.storeys.max(1), openings });
@@ -352,7 +352,9 @@ fn things(w: &mut World, setup: &Setup, p: &Position, troubles: &mut Vec<Trouble
 
 fn contacts(w: &mut World, setup: &Setup, p: &Position, troubles: &mut Vec<Trouble>) {
     for c in &p.contact {
-        let [Some(x), Some(y)] = [&c.between[0], &c.between[1]].map(|n| named(setup, n, troubles)) else { continue };
+        let [Some(x), Some(y)] = [&c.between[0], &c.between[1]].map(|n| named(setup, n, troubles)) else {
+            continue;
+        };
         let lined: Vec<FigureId> = c.lined.iter().filter_map(|n| named(setup, n, troubles)).collect();
         let found = w.contacts.iter_mut().find(|k| k.has(x) && k.has(y));
         match found {
@@ -361,7 +363,8 @@ fn contacts(w: &mut World, setup: &Setup, p: &Position, troubles: &mut Vec<Troub
                 k.lined = [lined.contains(&k.a), lined.contains(&k.b)];
                 k.at_start = c.at_start;
             }
-            None => troubles.push(Trouble::new(format!("{} and {} are not in contact", c.between[0], c.between[1]))),
+            None => troubles
+                .push(Trouble::new(format!("{} and {} are not in contact", c.between[0], c.between[1]))),
         }
     }
 }
@@ -373,7 +376,11 @@ fn overlaps(w: &World, setup: &Setup, troubles: &mut Vec<Trouble>) {
         for (b, q) in &all[..i] {
             let (x, y) = (w.body_at(*a, p.spot), w.body_at(*b, q.spot));
             if p.storey == q.storey && rocroi_table::overlaps(&x, &y, crate::measure::SLACK) {
-                troubles.push(Trouble::new(format!("{} and {} overlap", name_of(setup, *a), name_of(setup, *b))));
+                troubles.push(Trouble::new(format!(
+                    "{} and {} overlap",
+                    name_of(setup, *a),
+                    name_of(setup, *b)
+                )));
             }
         }
     }
@@ -393,8 +400,7 @@ pub fn save(state: &State<Argad>) -> Position {
             y: [xy(a.low)[1], xy(a.high)[1]],
         })
         .collect();
-    ground.line =
-        g.lines.iter().map(|l| LineSpec { kind: l.kind, from: xy(l.from), to: xy(l.to) }).collect();
+    ground.line = g.lines.iter().map(|l| LineSpec { kind: l.kind, from: xy(l.from), to: xy(l.to) }).collect();
     ground.building = g
         .buildings
         .iter()

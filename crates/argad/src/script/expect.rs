@@ -3,7 +3,7 @@
 use super::position::Xy;
 use super::results;
 use super::words::{decimal, figure_named, group_named, name_of};
-use crate::figures::{Firearm, FigureId, Status};
+use crate::figures::{FigureId, Firearm, Status};
 use crate::morale::{Morale, losses};
 use crate::movement::left;
 use crate::scenario::Margin;

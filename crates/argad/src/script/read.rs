@@ -3,7 +3,7 @@
 
 use super::words::{Reader, Token};
 use crate::choices::{attack, form_up};
-use crate::figures::{Firearm, FigureId, GroupId, Weapon};
+use crate::figures::{FigureId, Firearm, GroupId, Weapon};
 use crate::ground::Edge;
 use crate::movement::{Course, Deed, Form, Hand, Leg, Manoeuvre, March, Reaction, Redraw, Step, Walk};
 use crate::orders::{Aim, AmbushBy, Decision, Order, Placing, ShotOrder, Stand, StrikeOrder};
@@ -16,9 +16,9 @@ use strum::IntoEnumIterator as _;
 type Read<T> = Result<T, Trouble>;
 
 const VERBS: &[&str] = &[
-    "edge", "hide", "place", "regroup", "ambush", "stay", "done", "walk", "attack", "march", "form", "enough",
-    "react", "stand", "redraw", "stop", "go", "shoot", "strike", "follow", "redress", "reload", "choose",
-    "retreat", "fight", "no",
+    "edge", "hide", "place", "regroup", "ambush", "stay", "done", "walk", "attack", "march", "form",
+    "enough", "react", "stand", "redraw", "stop", "go", "shoot", "strike", "follow", "redress", "reload",
+    "choose", "retreat", "fight", "no",
 ];
 
 /// Reads an order of `seat`.
@@ -85,7 +85,9 @@ fn read(now: Now<'_>, decision: &Decision, r: &mut Reader<'_>) -> Read<Order> {
         }
         let group = GroupId::new(r.seat, r.own_group()?);
         let found = attack(now, group, enemy, 12);
-        return found.map(Order::Walk).ok_or_else(|| Trouble::new(format!("{group} reaches nobody of {enemy}")));
+        return found
+            .map(Order::Walk)
+            .ok_or_else(|| Trouble::new(format!("{group} reaches nobody of {enemy}")));
     }
     if r.word("march") {
         return Ok(Order::March(march(r)?));
@@ -161,7 +163,11 @@ fn read(now: Now<'_>, decision: &Decision, r: &mut Reader<'_>) -> Read<Order> {
 }
 
 /// One or more, separated by a sign.
-fn separated<T>(r: &mut Reader<'_>, sign: char, mut one: impl FnMut(&mut Reader<'_>) -> Read<T>) -> Read<Vec<T>> {
+fn separated<T>(
+    r: &mut Reader<'_>,
+    sign: char,
+    mut one: impl FnMut(&mut Reader<'_>) -> Read<T>,
+) -> Read<Vec<T>> {
     let mut out = vec![one(r)?];
     while r.sign(sign) {
         out.push(one(r)?);

@@ -121,7 +121,9 @@ fn line(l: &Line<Why>) -> String {
 pub fn tallies(told: &[Note<Argad>]) -> Vec<&Tally<Why>> {
     events(told)
         .filter_map(|e| match e {
-            Event::Shot { tally, .. } | Event::Struck { tally, .. } | Event::Tested { tally, .. } => Some(tally),
+            Event::Shot { tally, .. } | Event::Struck { tally, .. } | Event::Tested { tally, .. } => {
+                Some(tally)
+            }
             _ => None,
         })
         .collect()

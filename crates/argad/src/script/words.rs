@@ -213,7 +213,9 @@ impl<'a> Reader<'a> {
         if let Some(Token::Number(_)) = self.peek() {
             return Ok(GroupId::new(self.seat, self.whole()?));
         }
-        let Some(Token::Word(w)) = self.peek().cloned() else { return Err(self.wanted("a group such as 2 or A-2")) };
+        let Some(Token::Word(w)) = self.peek().cloned() else {
+            return Err(self.wanted("a group such as 2 or A-2"));
+        };
         match group_named(&w) {
             Some(g) => {
                 self.at += 1;
@@ -226,7 +228,11 @@ impl<'a> Reader<'a> {
     /// A group of this seat: its number.
     pub fn own_group(&mut self) -> Read<u8> {
         let g = self.group()?;
-        if g.seat == self.seat { Ok(g.number) } else { Err(Trouble::new(format!("{g} is not a group of {}", self.seat))) }
+        if g.seat == self.seat {
+            Ok(g.number)
+        } else {
+            Err(Trouble::new(format!("{g} is not a group of {}", self.seat)))
+        }
     }
 
     /// Everything must have been read.

@@ -20,7 +20,9 @@ pub fn order(setup: &Setup, order: &Order) -> String {
         Order::Hide(list) if list.is_empty() => "hide nothing".to_owned(),
         Order::Hide(list) => format!("hide {}", join(list, " / ", |p| w.placing(p))),
         Order::Place(p) => format!("place {}", w.placing(p)),
-        Order::Regroup { splits, merges } if splits.is_empty() && merges.is_empty() => "no regrouping".to_owned(),
+        Order::Regroup { splits, merges } if splits.is_empty() && merges.is_empty() => {
+            "no regrouping".to_owned()
+        }
         Order::Regroup { splits, merges } => {
             let mut parts: Vec<String> =
                 splits.iter().map(|(n, f)| format!("split {n}: {}", w.names(f))).collect();

@@ -409,7 +409,8 @@ pub fn may_shoot(w: &World, setup: &Setup, seat: rocroi_game::Seat) -> bool {
     let near = |id: FigureId, at: Point, of: FigureId, from: Point, reach: i32| {
         at.within(from, reach)
             || w.trail.iter().any(|t| {
-                (t.figure == id && t.spot.at.within(from, reach)) || (t.figure == of && t.spot.at.within(at, reach))
+                (t.figure == id && t.spot.at.within(from, reach))
+                    || (t.figure == of && t.spot.at.within(at, reach))
             })
     };
     w.seen_of(seat, Eyes::Shown).any(|(id, place)| {
