@@ -230,10 +230,14 @@ fn recover(at: &mut At<'_>) {
 /// May the routed group test to rally (R-MRL-12)?
 pub fn may_rally(w: &World, setup: &Setup, group: GroupId) -> bool {
     let Some(g) = w.group(group) else { return false };
-    if g.morale != Morale::Routed || g.routed_on >= w.turn || w.members(group).next().is_none() {
+    if g.morale != Morale::Routed || w.members(group).next().is_none() {
         return false;
     }
     by!("R-MRL-12");
+    // From the turn after it routed.
+    if g.routed_on >= w.turn {
+        return false;
+    }
     let bodies: Vec<Body> = w.members(group).filter_map(|id| w.body(id, Eyes::Shown)).collect();
     let enemy_near = w.seen_of(group.seat.other(), Eyes::Shown).any(|(id, p)| {
         !w.routed(id) && {

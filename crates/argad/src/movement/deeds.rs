@@ -97,10 +97,14 @@ fn mount(w: &mut World, setup: &Setup, id: FigureId, horse: u8) -> Result<Done, 
     }
     let led = *w.horses.get(usize::from(horse)).ok_or_else(|| fault.clone())?;
     let body = w.body(id, Eyes::All).ok_or_else(|| fault.clone())?;
-    let free = led.holder.is_none() || led.side == side;
-    if led.gone || !led.horse.can_be_ridden() || !free || led.side != side || !touch(&body, &beast_body(&led))
-    {
+    let held = led.holder.is_some_and(|h| w.figure(h).side != side);
+    if led.gone || !led.horse.can_be_ridden() || held || !touch(&body, &beast_body(&led)) {
         return Err(fault);
+    }
+    if led.side != side {
+        // An unheld horse of the enemy is taken by mounting it.
+        by!("R-MOV-10");
+        w.horses[usize::from(horse)].side = side;
     }
     w.horses[usize::from(horse)].gone = true;
     w.horses[usize::from(horse)].holder = None;

@@ -655,7 +655,8 @@ impl<'a> Walker<'a> {
                     end = (*from).max(0);
                     bar = Some(Bar::NoRoom);
                 }
-                if end == s.made {
+                // A stretch of which nothing was made leaves the end with the one before it, which must have room too.
+                if end == s.made && end > 0 {
                     break;
                 }
                 s.made = end;
