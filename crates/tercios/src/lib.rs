@@ -6,7 +6,9 @@ pub mod battle;
 #[cfg(test)]
 mod bench;
 mod card;
+mod cause;
 pub mod commanders;
+mod decision;
 pub mod discipline;
 mod event;
 mod fault;
@@ -21,6 +23,7 @@ pub mod movement;
 mod order;
 pub mod profiles;
 mod propose;
+mod purpose;
 pub mod reactions;
 mod reckoning;
 pub mod script;
@@ -38,7 +41,9 @@ mod why;
 mod world;
 
 pub use card::{Card, Hand, Holds};
-pub use event::{Blank, Branch, Event, Motion, Outcome, Purpose, Ruin, Victory, Wear};
+pub use cause::{Motion, Ruin, Wear};
+pub use decision::{Decision, Trigger};
+pub use event::Event;
 pub use fault::Fault;
 pub use field::Field;
 pub use fight::{Fight, FightOutcome};
@@ -46,9 +51,8 @@ pub use frame::{Frame, Plan, Return};
 pub use ground::{Class, Ground, Piece, Scenery};
 pub use ids::*;
 pub use marks::{Mark, Marks};
-pub use order::{
-    Action, Aiming, Command, Decision, How, March, Order, Origin, Planning, Ride, Said, Shots, Trigger,
-};
+pub use order::{Action, Aiming, Command, How, March, Order, Origin, Planning, Ride, Said, Shots};
+pub use purpose::{Blank, Branch, Outcome, Purpose, Victory};
 pub use secrets::Standing;
 pub use setup::{ArmySheet, CommanderSheet, Placed, RegimentSheet, Setup, Station, UnitSheet};
 pub use system::Tercios;

@@ -1,7 +1,7 @@
 //! What seats do not know: guessing it, naming branches beyond it, standing answers, and the list of facts that
 //! is hashed.
 
-use crate::order::Decision;
+use crate::decision::Decision;
 use crate::terms::{Arm, Rule};
 use crate::{
     Branch, Card, Event, Field, Frame, How, Order, Setup, Station, Tercios, Trigger, UnitId, World, propose,

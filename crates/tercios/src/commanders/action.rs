@@ -4,7 +4,7 @@
 use super::range::{in_radius, officer_in_radius, sees, sees_officer};
 use super::ride::{self, Ridden, could_join, may_leave};
 use super::{bounds, charges, effect};
-use crate::order::{Action, Command, Ride};
+use crate::order::{Action, Command};
 use crate::profiles::PlayType;
 use crate::shooting::{ShotOrder, target};
 use crate::terms::{Arm, Rule, Trait, UnitType};
@@ -431,106 +431,5 @@ impl Check<'_, '_> {
                 self.condition(near && same && u.wear >= 1);
             }
         }
-    }
-}
-
-/// Commands worth looking at: every action on every target from where he stands, joining each unit in reach, and a
-/// ride towards the enemy or his own with Fast. (Each is judged before it is offered.)
-pub(crate) fn candidates(field: Field<'_>, seat: Seat, out: &mut Vec<Order>) {
-    for commander in field.commanders(seat) {
-        let c = field.world.commander(commander);
-        if c.exhausted {
-            continue;
-        }
-        let mut actions = Vec::new();
-        if matches!(c.station, Station::With(_)) {
-            if field.officer(commander).traits.has(Trait::Nimble) {
-                actions.extend(field.of(seat).map(|u| Action::on(Trait::Nimble, u)));
-            }
-        } else {
-            actions_of(field, commander, &mut actions);
-        }
-        let order = |ride, action| Order::Command(Command { commander, ride, action });
-        out.extend(actions.into_iter().map(|a| order(None, Some(a))));
-        rides(field, commander, out);
-    }
-}
-
-fn actions_of(field: Field<'_>, commander: CommanderId, out: &mut Vec<Action>) {
-    let officer = field.officer(commander);
-    let seat = officer.seat;
-    out.push(Action::alone(Trait::Fast));
-    for virtue in officer.virtues.iter().filter(|v| v.of_the_unit()) {
-        for unit in field.of(seat) {
-            let one = Action { virtue: Some(virtue), ..Action::on(Trait::Inspiring, unit) };
-            out.push(one);
-            if officer.traits.has(Trait::Expert) && field.unit(unit).hand.group.is_some() {
-                out.push(Action { brigade: true, ..one });
-            }
-        }
-    }
-    for of in officer.traits.iter().filter(|t| is_action(*t)) {
-        match of {
-            Trait::Fast | Trait::Inspiring | Trait::Nimble => {}
-            Trait::Patient => out.push(Action::alone(of)),
-            Trait::ComradeInArms | Trait::Accomplice => {
-                out.extend(field.commanders(seat).filter(|c| *c != commander).map(|c| Action::to(of, c)));
-            }
-            Trait::Intriguer | Trait::Sharp => {
-                out.extend(field.commanders(seat.other()).map(|c| Action::to(of, c)));
-            }
-            Trait::Coordinator | Trait::Experienced | Trait::Indefatigable => {
-                let mine: Vec<UnitId> = field.of(seat).filter(|u| in_radius(field, commander, *u)).collect();
-                for one in &mine {
-                    out.extend(
-                        mine.iter().filter(|two| *two != one).map(|two| Action::on(of, *one).and(*two)),
-                    );
-                }
-            }
-            Trait::Provoker => {
-                for unit in field.available_of(seat.other()) {
-                    out.extend(
-                        charges::targets(field, unit).into_iter().map(|at| Action::on(of, unit).and(at)),
-                    );
-                }
-            }
-            Trait::EagleEyed
-            | Trait::Erudite
-            | Trait::Schemer
-            | Trait::Smart
-            | Trait::Ruthless
-            | Trait::Terrible => {
-                out.extend(field.of(seat.other()).map(|u| Action::on(of, u)));
-            }
-            _ => out.extend(field.of(seat).map(|u| Action::on(of, u))),
-        }
-    }
-}
-
-fn rides(field: Field<'_>, commander: CommanderId, out: &mut Vec<Order>) {
-    let seat = field.officer(commander).seat;
-    let order = |path, join, action| {
-        Order::Command(Command { commander, ride: Some(Ride { path: vec![path], join, from: None }), action })
-    };
-    let fast = Some(Action::alone(Trait::Fast));
-    match field.world.commander(commander).station {
-        Station::At(here) => {
-            let most = ride::reach(field, commander);
-            for unit in field.of(seat).filter(|u| could_join(field, commander, *u)) {
-                let at = ride::place_to_join(field, commander, unit).filter(|at| here.within(*at, most));
-                out.extend(at.map(|at| order(at, Some(unit), None)));
-            }
-            for degree in [0, 90, 180, 270] {
-                let way = rocroi_table::Heading::degrees(degree);
-                let at = rocroi_table::Pose::new(here, way).advanced(most).at;
-                out.push(order(at, None, fast));
-            }
-        }
-        Station::With(unit) => {
-            let pose = field.unit(unit).pose;
-            let behind = pose.advanced(-(field.size(unit).depth + 3 * INCH)).at;
-            out.push(order(behind, None, fast));
-        }
-        Station::Away | Station::Lost => {}
     }
 }

@@ -3,7 +3,10 @@
 
 mod action;
 mod bounds;
+mod candidates;
 mod charges;
+mod choices;
+mod deeds;
 mod effect;
 pub mod place;
 mod process;
@@ -14,13 +17,15 @@ pub use bounds::{activatable, bound, must_command};
 pub use effect::determined;
 pub use process::{After, Commanding};
 
-pub(crate) use action::{candidates, judge as judge_command};
+pub(crate) use action::judge as judge_command;
 pub(crate) use bounds::{activation_made, end_activation};
-pub(crate) use effect::{give_card, hidden_piece};
-pub(crate) use process::{
+pub(crate) use candidates::candidates;
+pub(crate) use choices::{
     judge_boon, judge_exchange, judge_free_face, judge_new_card, judge_protector, judge_relentless,
-    judge_ride, step as step_commanding,
+    judge_ride,
 };
+pub(crate) use effect::{give_card, hidden_piece};
+pub(crate) use process::step as step_commanding;
 
 #[cfg(test)]
 mod tests;

@@ -1,28 +1,24 @@
 //! A commander's activation as a process: ride, declaration, dice, Cold, exhaustion, effect and the choices it
 //! leaves open (T-COM-05 to T-COM-15).
 
+use super::deeds::{again, draw, drawn, faces, failed, fearless, pious, protector, provoked};
 use super::effect::{apply, attach, exhaust, give_card, lose_order, relieve};
-use super::ride::{self, Ridden};
-use super::{bounds, charges, place};
+use super::ride::Ridden;
+use super::{bounds, place};
 use crate::discipline::TestKind;
 use crate::losses::{BreakCheck, Removal, wear};
-use crate::movement::{self, Going, disorder, face, furthest_back, judge_back, lose};
+use crate::movement::{self, Going, disorder, face};
 use crate::order::Action;
-use crate::terms::{Rule, Trait};
+use crate::terms::Trait;
 use crate::trials::{Test, command};
-use crate::turn::Acting;
 use crate::turn::command::{goals, may_command};
 use crate::units::LIMIT;
-use crate::values::Value;
 use crate::{
-    Blank, Card, CommanderId, Decision, Event, Fault, Field, Frame, INCH, Mark, Motion, Order, Plan, Purpose,
-    Return, Ruin, Station, Subject, Tercios, UnitId, Wear,
+    Blank, Card, CommanderId, Decision, Event, Field, Frame, INCH, Plan, Purpose, Return, Ruin, Station,
+    Subject, Tercios, UnitId, Wear,
 };
-use rocroi_game::{
-    Ask, At, Classes, Counts, Do, Faults, Halt, Hide, In, Pool, Refusal, Seat, Seats, Secret, Trial as _,
-    Viewer, by,
-};
-use rocroi_table::{Body, Disc, Edge, distance, nearest_points};
+use rocroi_game::{Ask, At, Do, Halt, Hide, In, Seat, Seats, Secret, Trial as _, Viewer, by};
+use rocroi_table::{Body, Disc, distance};
 use serde::{Deserialize, Serialize};
 
 /// A commander's activation under way.
@@ -38,7 +34,7 @@ pub struct Commanding {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-enum Stage {
+pub(super) enum Stage {
     /// He has ridden, and perhaps left this unit, whose Stamina may now be less (T-UNT-24).
     Ridden(Option<UnitId>),
     /// The action is declared.
@@ -100,15 +96,15 @@ impl Commanding {
         Frame::Commanding(me)
     }
 
-    fn at(&self, stage: Stage) -> Frame {
+    pub(super) fn at(&self, stage: Stage) -> Frame {
         Frame::Commanding(Commanding { stage, ..self.clone() })
     }
 
-    fn end(&self, after: After) -> Do<Tercios> {
+    pub(super) fn end(&self, after: After) -> Do<Tercios> {
         Do::Goto(self.at(Stage::End(after)))
     }
 
-    fn unit(&self) -> Option<UnitId> {
+    pub(super) fn unit(&self) -> Option<UnitId> {
         self.action.and_then(|a| a.unit)
     }
 
@@ -416,160 +412,6 @@ fn effect(at: &mut At<'_, Tercios>, c: Commanding) -> Result<Do<Tercios>, Halt<T
     })
 }
 
-/// What a failed action does all the same.
-fn failed(at: &mut At<'_, Tercios>, c: &Commanding, action: &Action) -> Do<Tercios> {
-    let Some(unit) = action.unit else { return c.end(After::Unit) };
-    match action.of {
-        // It is activated now whatever the result, without the bonus (T-COM-59).
-        Trait::Perfectionist => {
-            by!("T-COM-59");
-            at.world.effects.push(crate::Effect {
-                of: Trait::Perfectionist,
-                on: Subject::Unit(unit),
-                virtue: None,
-                amount: 0,
-                until: crate::Until::Activation,
-            });
-            c.end(After::Unit)
-        }
-        // It may still fall back, but is disordered (T-COM-79).
-        Trait::Protector => protector(Field::from(&*at), c, unit),
-        // No turn, and the order is lost (T-COM-82).
-        Trait::Skilled => {
-            by!("T-COM-82");
-            lose_order(at, unit);
-            c.end(After::Unit)
-        }
-        Trait::Nimble => between(at, c, unit),
-        _ => c.end(After::Unit),
-    }
-}
-
-/// Nimble failed: he stops between the two units, unattached (T-COM-76).
-fn between(at: &mut At<'_, Tercios>, c: &Commanding, unit: UnitId) -> Do<Tercios> {
-    by!("T-COM-76");
-    let commander = c.commander;
-    let Station::With(first) = at.world.commander(commander).station else { return c.end(After::Unit) };
-    let field = Field::from(&*at);
-    let (a, b) = (field.rect(first), field.rect(unit));
-    let middle = between_bases(&a, &b);
-    at.world.commander_mut(commander).station = Station::At(middle);
-    at.tell(|| Event::LeftUnit { commander, unit: first });
-    match place::nearest_free(Field::from(&*at), commander, middle) {
-        Some(p) => {
-            at.world.commander_mut(commander).station = Station::At(p);
-            at.tell(|| Event::Rode { commander, path: vec![p] });
-        }
-        None => lose(at, commander),
-    }
-    Do::Call(c.at(Stage::Under), Frame::BreakCheck(BreakCheck::new(first)))
-}
-
-/// The middle of the shortest segment joining two bases; of many parallel ones, of the rectangle they fill.
-fn between_bases(a: &rocroi_table::Rect, b: &rocroi_table::Rect) -> rocroi_table::Point {
-    let (p, q) = nearest_points(&Body::Rect(*a), &Body::Rect(*b));
-    let (outline_a, outline_b) = (rocroi_table::Outline::from(a), rocroi_table::Outline::from(b));
-    match rocroi_table::gap(&outline_a, &outline_b, crate::units::PARALLEL) {
-        Some(rocroi_table::Gap { room: rocroi_table::Room::Between(rect), .. }) => rect.centre().point(),
-        _ => p.middle(q).point(),
-    }
-}
-
-/// The sides a unit could turn onto now.
-pub(super) fn faces(field: Field<'_>, unit: UnitId) -> impl Iterator<Item = Edge> + '_ {
-    [Edge::Right, Edge::Left, Edge::Rear]
-        .into_iter()
-        .filter(move |side| movement::judge_face(field, unit, *side).is_ok())
-}
-
-fn protector(field: Field<'_>, c: &Commanding, unit: UnitId) -> Do<Tercios> {
-    if furthest_back(field, unit, Motion::Protector).is_none() {
-        return c.end(After::Unit);
-    }
-    Do::Ask(c.at(Stage::Choice), field.seat(unit), Decision::Protector { unit })
-}
-
-/// Pious: the order may be exchanged for Resist; if it already was Resist it helps the test (T-COM-60).
-fn pious(at: &mut At<'_, Tercios>, c: &Commanding, unit: UnitId) -> Do<Tercios> {
-    let seat = at.setup.unit(unit).seat;
-    at.world.effects.push(crate::Effect {
-        of: Trait::Pious,
-        on: Subject::Unit(unit),
-        virtue: None,
-        amount: 0,
-        until: crate::Until::Activation,
-    });
-    Do::Ask(c.at(Stage::Choice), seat, Decision::Exchange { unit, card: Card::Resist })
-}
-
-/// Hero: the unit is activated again, at once, with the order it had (T-COM-52).
-fn again(at: &mut At<'_, Tercios>, c: &Commanding, unit: UnitId) -> Do<Tercios> {
-    by!("T-COM-52");
-    let Some(card) = at.world.unit(unit).hand.acted else { return c.end(After::Made) };
-    at.tell(|| Event::Activated { unit, card });
-    Do::Call(c.at(Stage::Under), Frame::Acting(Acting::shown(unit, card)))
-}
-
-/// Fearless: he joins the unit and makes an Assault with it at once (T-COM-51).
-fn fearless(at: &mut At<'_, Tercios>, c: &Commanding, unit: UnitId) -> Do<Tercios> {
-    let used = !Field::from(&*at).available(unit);
-    attach(at, c.commander, unit);
-    discards(at, unit);
-    Do::Call(c.at(Stage::Under), charges::led(at, unit, used))
-}
-
-/// Provoked: its order is lost, and it makes that Assault at once; if it cannot, the order is lost all the same.
-fn provoked(at: &mut At<'_, Tercios>, c: &Commanding, unit: UnitId) -> Do<Tercios> {
-    let target = c.action.and_then(|a| a.other).filter(|t| at.world.unit(*t).in_play());
-    discards(at, unit);
-    match target.and_then(|t| charges::provoked(at, unit, t)) {
-        Some(frame) => Do::Call(c.at(Stage::Under), frame),
-        None => c.end(After::Unit),
-    }
-}
-
-/// Its card is discarded unseen and it counts as activated, with an Assault.
-fn discards(at: &mut At<'_, Tercios>, unit: UnitId) {
-    bounds::leave_group(at.world, unit);
-    let hand = &mut at.world.unit_mut(unit).hand;
-    if hand.has_card() {
-        hand.clear();
-        at.tell(|| Event::CardRemoved { unit });
-    }
-    let u = at.world.unit_mut(unit);
-    u.hand.acted = Some(Card::Assault);
-    u.marks.set(Mark::Activated, true);
-    crate::turn::acts_or_reacts(at.world, unit);
-}
-
-/// One die of the draw, seen by one side only: nobody knows both (T-COM-63).
-fn draw(frame: Frame, c: &Commanding, seat: Seat) -> Do<Tercios> {
-    let unit = c.unit().unwrap_or(UnitId(0));
-    let pools = vec![Pool { seat, dice: 1, classes: Classes::EACH }];
-    Do::Roll(frame, Ask { purpose: Purpose::Draw { unit }, pools, secret: Some(seat) })
-}
-
-/// Both dice lie: their sum draws one of the cards, each equally likely; beyond the last card it is drawn again.
-fn drawn(
-    at: &mut At<'_, Tercios>,
-    c: &Commanding,
-    first: &Secret<u8>,
-    counts: &Counts,
-) -> Result<Do<Tercios>, Halt<Tercios>> {
-    by!("T-COM-63");
-    let Some(unit) = c.unit() else { return Ok(c.end(After::Unit)) };
-    let Some(first) = first.get() else { return Err(Halt::Blank(Blank::Draw { unit })) };
-    let no_assault = Field::from(&*at).has(unit, Rule::ForlornHope);
-    let cards: Vec<Card> = Card::ALL.into_iter().filter(|c| !no_assault || *c != Card::Assault).collect();
-    let Some(card) = cards.get(usize::from((first + counts.single(0)) % 6)).copied() else {
-        return Ok(draw(c.at(Stage::Draw), c, Seat::A));
-    };
-    bounds::leave_group(at.world, unit);
-    at.world.unit_mut(unit).hand.replace(card, Seats::NONE);
-    at.tell(|| Event::CardDrawn { unit });
-    Ok(c.end(After::Unit))
-}
-
 /// A choice left open has been made.
 fn chosen(
     at: &mut At<'_, Tercios>,
@@ -618,100 +460,4 @@ fn chosen(
         }
         _ => c.end(After::Unit),
     })
-}
-
-/// Judges a ride by a trait: Fast within his own move, Accomplice up to 9 inches (T-COM-37, T-COM-67).
-pub(crate) fn judge_ride(
-    field: Field<'_>,
-    commander: CommanderId,
-    of: Trait,
-    order: &Order,
-) -> Result<Plan, Refusal<Fault>> {
-    match order {
-        Order::Decline | Order::Done => Ok(Plan::Decline),
-        Order::Ride(ride) => {
-            let most = if of == Trait::Accomplice {
-                by!("T-COM-67");
-                9 * INCH
-            } else {
-                by!("T-COM-37");
-                ride::reach(field, commander)
-            };
-            let mut faults = Faults::new();
-            let ridden = ride::judge(field, commander, ride, most, &mut faults);
-            faults.verdict()?;
-            ridden.map(Plan::Ride).ok_or_else(|| Refusal::of(Fault::NoWay))
-        }
-        _ => Err(Refusal::of(Fault::NotAsked)),
-    }
-}
-
-/// Judges a turn given by a trait; it may be declined.
-pub(crate) fn judge_free_face(field: Field<'_>, unit: UnitId, order: &Order) -> Result<Plan, Refusal<Fault>> {
-    match order {
-        Order::Decline | Order::Done => Ok(Plan::Decline),
-        Order::Face { side } => {
-            movement::judge_face(field, unit, *side).map(|pose| Plan::Face { side: *side, pose })
-        }
-        _ => Err(Refusal::of(Fault::NotAsked)),
-    }
-}
-
-/// Judges the card a unit is given: any, but never Assault for Forlorn Hope (T-COM-42, T-COM-44).
-pub(crate) fn judge_new_card(
-    field: Field<'_>,
-    unit: UnitId,
-    of: Trait,
-    order: &Order,
-) -> Result<Plan, Refusal<Fault>> {
-    match order {
-        Order::Card { card } => {
-            if *card == Card::Assault && field.has(unit, Rule::ForlornHope) {
-                return Err(Refusal::of(Fault::CardForbidden { unit, card: *card }));
-            }
-            Ok(Plan::Card(*card))
-        }
-        // The old card put back: the enemy is not told. One he has not seen is exchanged (T-COM-42).
-        Order::Decline if of == Trait::Bold => {
-            let known = field.unit(unit).hand.known_to(field.seat(unit));
-            known.map(Plan::Card).ok_or_else(|| Refusal::of(Fault::TraitCondition { of }))
-        }
-        _ => Err(Refusal::of(Fault::NotAsked)),
-    }
-}
-
-/// Judges whether an order is exchanged.
-pub(crate) fn judge_exchange(order: &Order) -> Result<Plan, Refusal<Fault>> {
-    crate::losses::judge_selfless(order)
-}
-
-/// Judges which value Trickster helps.
-pub(crate) fn judge_boon(order: &Order) -> Result<Plan, Refusal<Fault>> {
-    match order {
-        Order::Boon { value: value @ (Value::Melee | Value::Shoot) } => Ok(Plan::Boon(*value)),
-        Order::Boon { .. } => Err(Refusal::of(Fault::TraitCondition { of: Trait::Trickster })),
-        _ => Err(Refusal::of(Fault::NotAsked)),
-    }
-}
-
-/// Judges a move given by Relentless; it may be declined (T-COM-62).
-pub(crate) fn judge_relentless(
-    field: Field<'_>,
-    unit: UnitId,
-    order: &Order,
-) -> Result<Plan, Refusal<Fault>> {
-    match order {
-        Order::Decline | Order::Done => Ok(Plan::Decline),
-        Order::Move(march) => movement::judge(field, unit, Motion::Relentless, march).map(Plan::Move),
-        _ => Err(Refusal::of(Fault::NotAsked)),
-    }
-}
-
-/// Judges a move to the rear given by Protector; it may be declined (T-COM-79).
-pub(crate) fn judge_protector(field: Field<'_>, unit: UnitId, order: &Order) -> Result<Plan, Refusal<Fault>> {
-    match order {
-        Order::Decline | Order::Done => Ok(Plan::Decline),
-        Order::FallBack { length } => judge_back(field, unit, Motion::Protector, length.0).map(Plan::Move),
-        _ => Err(Refusal::of(Fault::NotAsked)),
-    }
 }

@@ -2,7 +2,7 @@
 //! "command General inspiring P1 with dexterity", "command General provoker N1 at P2".
 
 use super::measure::write_length;
-use super::orders::Words;
+use super::words::Words;
 use crate::order::{Action, Command, Ride};
 use crate::terms::{Term as _, Trait, Virtue};
 use crate::{CommanderId, Setup, UnitId};

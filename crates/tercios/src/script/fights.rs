@@ -15,7 +15,7 @@ use crate::values::read;
 use rocroi_game::{Ask, Seat, Tally, Trial, Trouble, say};
 use serde::Deserialize;
 
-use super::position::Numbers;
+use super::entries::Numbers;
 
 /// A unit as a question writes it.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]

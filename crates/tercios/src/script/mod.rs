@@ -1,16 +1,21 @@
 //! Tercios written down: positions, orders as text, what a case expects, questions without a battle.
 
 mod commands;
+mod entries;
 mod expect;
 mod fights;
 mod measure;
 mod orders;
 mod position;
 mod question;
+mod recorded;
+mod words;
+mod write;
 
+pub use entries::{CommanderAt, GroundAt, Numbers, UnitAt};
 pub use expect::{Expect, ExpectUnit};
 pub use measure::{Measure, Scale};
-pub use position::{CommanderAt, GroundAt, Position, UnitAt};
+pub use position::Position;
 pub use question::Question;
 
 use crate::{Decision, Order, Tercios};
@@ -34,7 +39,7 @@ impl Scripted for Tercios {
     }
 
     fn write_order(now: Now<'_, Self>, _: Seat, order: &Order) -> String {
-        orders::write(now, order)
+        write::write(now, order)
     }
 
     fn compare(state: &State<Self>, told: &[Note<Self>], expect: &Expect) -> Vec<String> {

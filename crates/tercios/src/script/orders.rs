@@ -1,15 +1,15 @@
-//! Orders as text: read with the names of the battle's units, written so that they read back the same.
+//! Orders as text, read with the names of the battle's units.
 
 use super::commands;
-use super::measure::{decimal, length, shown, write_length};
 use super::position::unit_named;
+use super::words::Words;
 use crate::order::{Aiming, Origin, Shots};
 use crate::shooting::{ShotOrder, target};
 use crate::terms::{Term as _, Weapon};
 use crate::values::Value;
-use crate::{Card, Decision, Field, How, Length, March, Order, Planning, Setup, Tercios, UnitId};
+use crate::{Card, Decision, Field, Length, March, Order, Planning, Tercios, UnitId};
 use rocroi_game::{Now, Seat, Trouble};
-use rocroi_table::{Edge, Heading, Point};
+use rocroi_table::Heading;
 use strum::VariantNames as _;
 
 /// Every first word an order can have.
@@ -49,126 +49,6 @@ const WORDS: [&str; 34] = [
     "fall",
     "accept",
 ];
-
-/// A text being read, word by word.
-pub(super) struct Words<'a> {
-    pub(super) setup: &'a Setup,
-    pub(super) rest: &'a str,
-}
-
-impl<'a> Words<'a> {
-    pub(super) fn peek(&self) -> Option<&'a str> {
-        self.rest.split_whitespace().next()
-    }
-
-    pub(super) fn next(&mut self) -> Option<&'a str> {
-        let rest = self.rest.trim_start();
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let (word, after) = rest.split_at(end);
-        self.rest = after.trim_start();
-        (!word.is_empty()).then_some(word)
-    }
-
-    /// Takes this word if it comes next.
-    pub(super) fn take(&mut self, word: &str) -> bool {
-        let is = self.peek().is_some_and(|w| w.eq_ignore_ascii_case(word));
-        if is {
-            self.next();
-        }
-        is
-    }
-
-    /// A unit's name, which may be several words: the longest that fits.
-    fn unit(&mut self) -> Option<UnitId> {
-        let text = self.rest.trim_start();
-        let mut best: Option<(usize, UnitId)> = None;
-        for (i, sheet) in self.setup.units.iter().enumerate() {
-            let n = sheet.name.len();
-            let fits = text.get(..n).is_some_and(|t| t.eq_ignore_ascii_case(&sheet.name))
-                && text[n..].chars().next().is_none_or(|c| c.is_whitespace() || c == ',' || c == '+');
-            if fits && best.is_none_or(|(len, _)| n > len) {
-                best = Some((n, UnitId(i as u16)));
-            }
-        }
-        let (n, unit) = best?;
-        self.rest = text[n..].trim_start();
-        Some(unit)
-    }
-
-    pub(super) fn the_unit(&mut self) -> Result<UnitId, Trouble> {
-        match self.unit() {
-            Some(unit) => Ok(unit),
-            None => unit_named(self.setup, self.peek().unwrap_or_default()),
-        }
-    }
-
-    /// The unit the question is about may be named again; another may not.
-    fn own(&mut self, unit: UnitId) -> Result<(), Trouble> {
-        match self.unit() {
-            Some(named) if named != unit => {
-                let (named, asked) = (&self.setup.unit(named).name, &self.setup.unit(unit).name);
-                Err(Trouble {
-                    wrong: format!("`{named}` is not asked"),
-                    right: Some(format!("it is `{asked}`'s turn")),
-                })
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn length(&mut self, what: &str) -> Result<i32, Trouble> {
-        let word = self.next().unwrap_or_default();
-        length(word).ok_or_else(|| Trouble {
-            wrong: format!("`{word}` is no length for {what}"),
-            right: Some("inches such as 4 or 2.5, or millimetres such as 101.6mm".into()),
-        })
-    }
-
-    fn degrees(&mut self) -> Result<i32, Trouble> {
-        let sign = if self.take("left") {
-            -1
-        } else {
-            self.take("right");
-            1
-        };
-        let word = self.next().unwrap_or_default();
-        decimal(word).map(|d| sign * d).ok_or_else(|| Trouble {
-            wrong: format!("`{word}` is no angle"),
-            right: Some("degrees such as 20, left 20 or 12.5".into()),
-        })
-    }
-
-    fn side(&mut self) -> Result<Edge, Trouble> {
-        let word = self.next().unwrap_or_default();
-        match word.to_ascii_lowercase().as_str() {
-            "front" => Ok(Edge::Front),
-            "right" => Ok(Edge::Right),
-            "left" => Ok(Edge::Left),
-            "rear" | "back" => Ok(Edge::Rear),
-            other => Err(Trouble::unknown("side", other, ["front", "right", "left", "rear"])),
-        }
-    }
-
-    pub(super) fn place(&mut self) -> Result<Point, Trouble> {
-        Ok(Point::new(self.length("x")?, self.length("y")?))
-    }
-
-    fn how(&mut self) -> Result<Option<How>, Trouble> {
-        let Some(word) = self.next() else { return Ok(None) };
-        word.to_ascii_lowercase()
-            .parse()
-            .map(Some)
-            .map_err(|_| Trouble::unknown("reaction", word, How::VARIANTS.iter().copied()))
-    }
-
-    fn end(&mut self, order: Order) -> Result<Order, Trouble> {
-        if self.rest.trim().is_empty() {
-            Ok(order)
-        } else {
-            Err(Trouble::new(format!("`{}` is left over at the end of the order", self.rest.trim())))
-        }
-    }
-}
 
 /// Reads an order.
 pub(super) fn read(
@@ -443,98 +323,4 @@ fn plan(field: Field<'_>, seat: Seat, text: &str) -> Result<Order, Trouble> {
         plan.cards.extend(others.into_iter().map(|u| (u, card)));
     }
     Ok(Order::Plan(plan))
-}
-
-/// Writes an order so that it reads back the same.
-pub(super) fn write(now: Now<'_, Tercios>, order: &Order) -> String {
-    let name = |u: &UnitId| now.setup.units.get(u.at()).map_or("?", |s| s.name.as_str());
-    let place = |p: &Point| format!("{} {}", write_length(p.x), write_length(p.y));
-    let from = |p: &Option<Point>| p.as_ref().map_or_else(String::new, |p| format!(" from {}", place(p)));
-    match order {
-        Order::Plan(plan) => write_plan(now.setup, plan),
-        Order::First { seat } => format!("first {seat}"),
-        Order::NoCommander => "no commander".into(),
-        Order::Activate { unit, then: None } => format!("activate {}", name(unit)),
-        Order::Activate { unit, then: Some(then) } => format!("activate {} then {}", name(unit), name(then)),
-        Order::Move(m) => {
-            let face = m.face.map_or_else(String::new, |s| format!(" face {}", side_word(s)));
-            let correct = m.correction.map_or_else(String::new, |c| format!(" correct {}", shown(c)));
-            let heading = shown(m.heading.thousandths());
-            let from = from(&m.from);
-            format!("move{face}{from} heading {heading} forward {}{correct}", write_length(m.length.0))
-        }
-        Order::Face { side } => format!("face {}", side_word(*side)),
-        Order::Reorganise => "reorganise".into(),
-        Order::Limber => "limber".into(),
-        Order::Unlimber => "unlimber".into(),
-        Order::Charge { at, centre, from: p } => {
-            let on = centre.map_or_else(String::new, |c| format!(" on {}", side_word(c)));
-            format!("charge at {}{on}{}", name(at), from(p))
-        }
-        Order::Toward { at, from: p } => format!("toward {}{}", name(at), from(p)),
-        Order::Done => "done".into(),
-        Order::React { unit, how } => format!("react {} {}", name(unit), <&str>::from(how)),
-        Order::Decline => "decline".into(),
-        Order::Use { how } => format!("use {}", <&str>::from(how)),
-        Order::Now => "now".into(),
-        Order::Hold => "hold".into(),
-        Order::Evade { heading, length } => {
-            format!("evade heading {} for {}", shown(heading.thousandths()), write_length(length.0))
-        }
-        Order::Meet { length } => format!("meet at {}", write_length(length.0)),
-        Order::GoOn => "go on".into(),
-        Order::Stop { length } => format!("stop after {}", write_length(length.0)),
-        Order::Place { at } => format!("place {}", place(at)),
-        Order::Join => "join".into(),
-        Order::Advance { length } => format!("advance {}", write_length(length.0)),
-        Order::Shoot(shots) => {
-            let aim = |what: &str, a: &Option<Aiming>| match a {
-                None => String::new(),
-                Some(a) => {
-                    let with = a.weapon.map_or_else(String::new, |w| format!(" with {}", w.id()));
-                    let origin = match a.origin {
-                        None => String::new(),
-                        Some(Origin::Front) => " from front".into(),
-                        Some(Origin::Right) => " from right".into(),
-                        Some(Origin::Left) => " from left".into(),
-                        Some(Origin::At { point }) => format!(" from {}", place(&point)),
-                    };
-                    let on = a.centre.map_or_else(String::new, |c| format!(" on {}", side_word(c)));
-                    format!(" {what} {}{with}{origin}{on}", name(&a.at))
-                }
-            };
-            format!("shoot{}{}", aim("volley", &shots.volley), aim("gun", &shots.gun))
-        }
-        Order::FallBack { length } => format!("fall back {}", write_length(length.0)),
-        Order::Command(c) => commands::write(now.setup, c),
-        Order::Ride(r) => format!("ride{}", commands::write_ride(now.setup, r)),
-        Order::Card { card } => format!("card {}", card.word()),
-        Order::Boon { value } => format!("boon {}", if *value == Value::Shoot { "shoot" } else { "melee" }),
-        Order::Accept => "accept".into(),
-    }
-}
-
-const fn side_word(side: Edge) -> &'static str {
-    match side {
-        Edge::Front => "front",
-        Edge::Right => "right",
-        Edge::Left => "left",
-        Edge::Rear => "rear",
-    }
-}
-
-fn write_plan(setup: &Setup, plan: &Planning) -> String {
-    let name = |u: &UnitId| setup.units.get(u.at()).map_or("?", |s| s.name.as_str());
-    let grouped = |u: &UnitId| plan.groups.iter().any(|g| g.contains(u));
-    let card = |u: &UnitId| plan.cards.iter().find(|(c, _)| c == u).map_or("ready", |(_, c)| c.word());
-    let mut parts: Vec<String> = Vec::new();
-    for group in &plan.groups {
-        let names: Vec<&str> = group.iter().map(name).collect();
-        let shared = group.first().map_or("ready", card);
-        parts.push(format!("{} {shared}", names.join(" + ")));
-    }
-    for (unit, card) in plan.cards.iter().filter(|(u, _)| !grouped(u)) {
-        parts.push(format!("{} {}", name(unit), card.word()));
-    }
-    format!("plan {}", parts.join(", "))
 }
