@@ -55,7 +55,7 @@ fn fault(status: StatusCode, words: impl Into<String>) -> Response {
 }
 
 async fn make(State(hall): State<Hall>, Json(m): Json<Make>) -> Response {
-    let door = match rocroi_systems::begin(&m.system, &m.position) {
+    let door = match rocroi_systems::begin(&m.system, &rocroi_systems::Source::Position(m.position.clone())) {
         Ok(d) => d,
         Err(wrong) => return fault(StatusCode::UNPROCESSABLE_ENTITY, wrong.join("\n")),
     };

@@ -4,7 +4,7 @@
 use rocroi_game::say::{Words, words};
 use rocroi_game::{
     Act, Answer, Battle, Chance, Entry, Fault as _, Heard, NotDone, NotTaken, Note, Offer, Refusal, Scripted,
-    Seat, Trouble, Viewer, Wait, chronicle,
+    Seat, State, Trouble, Viewer, Wait, chronicle,
 };
 use rocroi_words::{Names, Speaker};
 use serde::Serialize;
@@ -100,10 +100,58 @@ pub trait Door: Send + Sync {
     fn hash(&self) -> String;
 }
 
+/// A battle to be made up from a seed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Quick {
+    /// Whatever is not said here is drawn from it.
+    pub seed: u64,
+    /// The size of the armies, in the system's points.
+    pub points: Option<u32>,
+    /// The scenario, by its name in the rulebook.
+    pub scenario: Option<String>,
+    /// The army lists of A and B, as TOML.
+    pub lists: [Option<String>; 2],
+}
+
+/// Where a battle begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// A position written as TOML.
+    Position(String),
+    /// Made up from a seed.
+    Quick(Quick),
+}
+
+impl Source {
+    /// The battle's first state.
+    ///
+    /// # Errors
+    /// Everything wrong with it, in words.
+    pub fn start<S: Open>(&self) -> Result<State<S>, Vec<String>> {
+        let started = match self {
+            Source::Position(text) => {
+                let position: S::Position = toml::from_str(text).map_err(|e| vec![e.to_string()])?;
+                S::from_position(&position)
+            }
+            Source::Quick(quick) => S::quick(quick),
+        };
+        started.map_err(|troubles| troubles.iter().map(ToString::to_string).collect())
+    }
+}
+
 /// A rule system that can be opened: what it needs beyond the contract to be spoken of.
 pub trait Open: Scripted {
     /// The names of a battle's pieces and sides.
     fn names(setup: &Self::Setup) -> Box<dyn Names + '_>;
+
+    /// A battle ready to fight, set up sensibly from a seed: what is left open is drawn from it.
+    ///
+    /// # Errors
+    /// What is wrong with what was asked for.
+    fn quick(quick: &Quick) -> Result<State<Self>, Vec<Trouble>> {
+        let _ = quick;
+        Err(vec![Trouble::new(format!("{} has no quick set-up", Self::NAME))])
+    }
 }
 
 fn problem<S: Open>(e: NotDone<S>, battle: &Battle<S>, speaker: &Speaker) -> Problem {

@@ -4,7 +4,7 @@
 mod door;
 mod names;
 
-pub use door::{Acted, Door, Open, Problem, Waiting, replay_as};
+pub use door::{Acted, Door, Open, Problem, Quick, Source, Waiting, replay_as};
 
 pub use rocroi_adgr::Adgr;
 use rocroi_cases::Report;
@@ -61,20 +61,15 @@ pub fn kind(text: &str) -> Result<Kind, Parted> {
         .map_err(|e| Parted { line: 1, wrong: format!("this is no chronicle's header: {e}") })
 }
 
-/// A battle from a position written as TOML.
+/// A battle from its beginning.
 ///
 /// # Errors
 /// Everything wrong with it, in words.
-pub fn begin(system: &str, position: &str) -> Result<Box<dyn Door>, Vec<String>> {
-    for_system!(system, S => begin_as::<S>(position), else Err(vec![unknown(system).to_string()]))
-}
-
-fn begin_as<S: Open>(text: &str) -> Result<Box<dyn Door>, Vec<String>> {
-    let position: S::Position = toml::from_str(text).map_err(|e| vec![e.to_string()])?;
-    match S::from_position(&position) {
-        Ok(state) => Ok(Box::new(Battle::new(state))),
-        Err(troubles) => Err(troubles.iter().map(ToString::to_string).collect()),
-    }
+pub fn begin(system: &str, source: &Source) -> Result<Box<dyn Door>, Vec<String>> {
+    for_system!(system, S => {
+        let start = source.start::<S>()?;
+        Ok(Box::new(Battle::new(start)))
+    }, else Err(vec![unknown(system).to_string()]))
 }
 
 /// Runs a case file, whatever its system.
@@ -91,15 +86,13 @@ pub fn check_case(path: &Path, text: &str) -> Result<Report, String> {
     }
 }
 
-/// Plays a battle at random from a position, checking the laws of the contract on the way.
+/// Plays a battle at random, checking the laws of the contract on the way.
 ///
 /// # Errors
-/// What is wrong with the position, or the law that broke.
-pub fn soak(system: &str, position: &str, seed: u64, watch: Watch) -> Result<Coverage, String> {
+/// What is wrong with its beginning, or the law that broke.
+pub fn soak(system: &str, source: &Source, seed: u64, watch: Watch) -> Result<Coverage, String> {
     for_system!(system, S => {
-        let position: <S as rocroi_game::Scripted>::Position = toml::from_str(position).map_err(|e| e.to_string())?;
-        let start = <S as rocroi_game::Scripted>::from_position(&position)
-            .map_err(|t| t.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
+        let start = source.start::<S>().map_err(|wrong| wrong.join("\n"))?;
         rocroi_game::laws::play(start, seed, watch)
     }, else Err(unknown(system).to_string()))
 }

@@ -134,5 +134,6 @@ pub fn played(system: &str, position: &str, seed: u32, waits: u32) -> Result<Str
 /// As [`played`].
 pub fn play(system: &str, position: &str, seed: u32, waits: u32) -> Result<String, String> {
     let watch = Watch { every: 0, waits: waits as usize };
-    rocroi_systems::soak(system, position, u64::from(seed), watch).map(|c| format!("{} {}", c.waits, c.hash))
+    let source = rocroi_systems::Source::Position(position.to_owned());
+    rocroi_systems::soak(system, &source, u64::from(seed), watch).map(|c| format!("{} {}", c.waits, c.hash))
 }

@@ -13,11 +13,8 @@ use std::path::PathBuf;
 /// Plays a battle and saves its chronicle.
 #[derive(Args)]
 pub struct BattleArgs {
-    /// A ready battle or saved position (TOML; the first line of a case file's kind names its system).
-    position: PathBuf,
-    /// The rule system, if the file does not say.
-    #[arg(long)]
-    system: Option<String>,
+    #[command(flatten)]
+    begin: super::begin::Begin,
     /// The seed of dice and players.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -43,17 +40,14 @@ pub struct BattleArgs {
 /// # Errors
 /// If the position is wrong, or the chronicle cannot be written.
 pub fn run(args: &BattleArgs, out: &mut dyn Write) -> anyhow::Result<()> {
-    let text = std::fs::read_to_string(&args.position)
-        .with_context(|| format!("cannot read {}", args.position.display()))?;
-    let (system, position) = super::position(&text, args.system.as_deref())
-        .with_context(|| format!("{}", args.position.display()))?;
+    let (system, source) = args.begin.source(args.seed)?;
     for p in args.players.split(',') {
         anyhow::ensure!(p == "random", "there is no player `{p}`; there is `random`");
     }
     let lang =
         Lang::of(&args.lang).with_context(|| format!("there is no language `{}`; en or fr", args.lang))?;
-    let mut door = rocroi_systems::begin(&system, &position)
-        .map_err(|wrong| anyhow::anyhow!("{}:\n{}", args.position.display(), wrong.join("\n")))?;
+    let mut door = rocroi_systems::begin(&system, &source)
+        .map_err(|wrong| anyhow::anyhow!("{}:\n{}", args.begin.name(), wrong.join("\n")))?;
     let about = BTreeMap::from([("seed".to_owned(), args.seed.to_string())]);
     let mut chronicle = door.header_line(about);
     let (mut dice, mut chance) = (Seeded::new(args.seed), Chance::new(args.seed));

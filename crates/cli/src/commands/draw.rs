@@ -4,6 +4,7 @@ use anyhow::Context as _;
 use clap::Args;
 use rocroi_draw::{Cartouche, Options, Skin};
 use rocroi_game::{Seat, Viewer};
+use rocroi_systems::Source;
 use rocroi_words::Lang;
 use std::io::Write;
 use std::path::PathBuf;
@@ -52,7 +53,8 @@ pub fn run(args: &Draw, out: &mut dyn Write) -> anyhow::Result<()> {
     } else {
         let (system, position) =
             super::position(&text, args.system.as_deref()).with_context(|| format!("{name}"))?;
-        rocroi_systems::begin(&system, &position).map_err(|w| anyhow::anyhow!("{name}:\n{}", w.join("\n")))?
+        rocroi_systems::begin(&system, &Source::Position(position))
+            .map_err(|w| anyhow::anyhow!("{name}:\n{}", w.join("\n")))?
     };
     let viewer = match args.view.as_str() {
         "A" => Viewer::Seat(Seat::A),

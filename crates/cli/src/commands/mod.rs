@@ -5,6 +5,7 @@ use clap::Subcommand;
 use std::io::Write;
 
 mod battle;
+mod begin;
 mod check;
 mod draw;
 mod rules;

@@ -1,19 +1,16 @@
-//! `rocroi soak`: many random battles from one position, the laws of the contract checked on the way.
+//! `rocroi soak`: many random battles from one beginning, the laws of the contract checked on the way.
 
-use anyhow::Context as _;
 use clap::Args;
 use rocroi_game::laws::{Coverage, Watch};
 use std::io::Write;
-use std::path::PathBuf;
 use std::time::Instant;
 
 /// Plays random battles and checks the laws of the contract.
 #[derive(Args)]
 pub struct Soak {
-    /// Ready battles or positions.
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
-    /// How many seeds of each.
+    #[command(flatten)]
+    begin: super::begin::Begin,
+    /// How many seeds.
     #[arg(long, default_value_t = 50)]
     seeds: u64,
     /// The first seed.
@@ -35,28 +32,25 @@ pub struct Soak {
 /// # Errors
 /// The first law that broke, with the seed and the wait.
 pub fn run(args: &Soak, out: &mut dyn Write) -> anyhow::Result<()> {
-    for file in &args.files {
-        let name = file.display();
-        let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
-        let (system, position) = super::position(&text, None).with_context(|| format!("{name}"))?;
-        let watch = Watch { every: args.every, waits: args.waits };
-        let (mut all, mut ended, began) = (Coverage::default(), 0, Instant::now());
-        for seed in args.from..args.from + args.seeds {
-            let one = rocroi_systems::soak(&system, &position, seed, watch)
-                .map_err(|e| anyhow::anyhow!("{name}: {e}"))?;
-            ended += u64::from(one.ended);
-            all.add(&one);
-        }
-        let seconds = began.elapsed().as_secs_f64();
-        writeln!(
-            out,
-            "{name}: {} battles, {ended} ended by the rules, {} waits in {seconds:.1} s",
-            args.seeds, all.waits
-        )?;
-        if args.coverage {
-            for (what, n) in &all.counts {
-                writeln!(out, "{n:>9}  {what}")?;
-            }
+    let name = args.begin.name();
+    let watch = Watch { every: args.every, waits: args.waits };
+    let (mut all, mut ended, began) = (Coverage::default(), 0, Instant::now());
+    for seed in args.from..args.from + args.seeds {
+        let (system, source) = args.begin.source(seed)?;
+        let one = rocroi_systems::soak(&system, &source, seed, watch)
+            .map_err(|e| anyhow::anyhow!("{name}, seed {seed}: {e}"))?;
+        ended += u64::from(one.ended);
+        all.add(&one);
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    writeln!(
+        out,
+        "{name}: {} battles, {ended} ended by the rules, {} waits in {seconds:.1} s",
+        args.seeds, all.waits
+    )?;
+    if args.coverage {
+        for (what, n) in &all.counts {
+            writeln!(out, "{n:>9}  {what}")?;
         }
     }
     Ok(())

@@ -10,6 +10,9 @@ use std::path::PathBuf;
 pub struct Args {
     /// The system whose battles are played (a folder of battles/)
     system: String,
+    /// Battles set up from each seed instead of the ready ones
+    #[arg(long)]
+    quick: bool,
     /// Handed to `rocroi soak`: --seeds, --from, --every, --waits, --coverage
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
@@ -17,6 +20,17 @@ pub struct Args {
 
 /// Plays them, optimised.
 pub fn run(args: &Args) -> Result<()> {
+    let soak = |begin: &[String]| {
+        let mut cargo = shell::cargo();
+        cargo
+            .args(["run", "--release", "--package", "rocroi-cli", "--", "soak"])
+            .args(begin)
+            .args(&args.rest);
+        shell::run(&mut cargo)
+    };
+    if args.quick {
+        return soak(&["--system".into(), args.system.clone(), "--quick".into()]);
+    }
     let files = battles(Some(&args.system))?;
     if files.is_empty() {
         let mut there: Vec<String> = battles(None)?
@@ -26,9 +40,7 @@ pub fn run(args: &Args) -> Result<()> {
         there.dedup();
         bail!("no ready battles in battles/{}; there are some of: {}", args.system, there.join(", "));
     }
-    let mut cargo = shell::cargo();
-    cargo.args(["run", "--release", "--package", "rocroi-cli", "--", "soak"]).args(files).args(&args.rest);
-    shell::run(&mut cargo)
+    files.iter().try_for_each(|f| soak(&[f.display().to_string()]))
 }
 
 /// A few seeds of every ready battle, by the program that the tests were built with.
@@ -39,7 +51,9 @@ pub fn few() -> Result<String> {
     }
     // As many as the checks have time for; `cargo xtask soak` plays on.
     let few = ["--seeds", "5", "--waits", "300", "--every", "29"];
-    shell::run(cases::rocroi().arg("soak").args(&files).args(few))?;
+    for file in &files {
+        shell::run(cases::rocroi().arg("soak").arg(file).args(few))?;
+    }
     Ok(format!("the beginnings of 5 battles from each of {}", files.len()))
 }
 

@@ -1,0 +1,61 @@
+//! Where a battle of the command line begins: a file, or a quick set-up from a seed. Shared by the commands that
+//! play.
+
+use anyhow::{Context as _, Result, ensure};
+use clap::Args;
+use rocroi_systems::{Quick, Source};
+use std::path::PathBuf;
+
+/// The beginning of a battle.
+#[derive(Args, Clone)]
+pub struct Begin {
+    /// A ready battle or saved position (TOML).
+    position: Option<PathBuf>,
+    /// The rule system: for a quick battle, or if the file does not say.
+    #[arg(long)]
+    system: Option<String>,
+    /// Sets a battle up from the seed instead of reading a file.
+    #[arg(long, conflicts_with = "position", requires = "system")]
+    quick: bool,
+    /// The size of the armies of a quick battle, in the system's points.
+    #[arg(long, requires = "quick")]
+    points: Option<u32>,
+    /// The scenario of a quick battle.
+    #[arg(long, requires = "quick")]
+    scenario: Option<String>,
+    /// The army lists of a quick battle: one or two files, for A and B.
+    #[arg(long, requires = "quick", value_delimiter = ',', num_args = 1..=2)]
+    lists: Vec<PathBuf>,
+}
+
+impl Begin {
+    /// The system and the source; `seed` draws what a quick battle leaves open.
+    pub fn source(&self, seed: u64) -> Result<(String, Source)> {
+        if let Some(path) = &self.position {
+            let name = path.display();
+            let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+            let (system, position) =
+                super::position(&text, self.system.as_deref()).with_context(|| format!("{name}"))?;
+            return Ok((system, Source::Position(position)));
+        }
+        ensure!(self.quick, "give a file with a position, or --system S --quick");
+        let system = self.system.clone().context("give --system")?;
+        let mut lists = [None, None];
+        for (slot, path) in lists.iter_mut().zip(&self.lists) {
+            let text =
+                std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+            *slot = Some(text);
+        }
+        let (points, scenario) = (self.points, self.scenario.clone());
+        Ok((system, Source::Quick(Quick { seed, points, scenario, lists })))
+    }
+
+    /// What it is called in messages.
+    pub fn name(&self) -> String {
+        match (&self.position, &self.system) {
+            (Some(path), _) => path.display().to_string(),
+            (None, Some(system)) => format!("quick {system}"),
+            (None, None) => "quick".to_owned(),
+        }
+    }
+}
