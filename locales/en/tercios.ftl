@@ -672,3 +672,58 @@ tercios-term-model = from the points model
 tercios-term-ruling = by ruling
 tercios-term-published = published
 tercios-term-translators = translators
+
+# What dice come to
+tercios-result-successes = { $value ->
+    [0] no success
+    [one] one success
+    *[other] { $value } successes
+    }
+tercios-result-first = initiative: { $value }
+tercios-result-shot = { $value }
+tercios-result-fate = { $value }
+tercios-result-round = { $value }
+tercios-term-shot-outcome = wear { $wear }, disordered: { $disordered }, it is { $fate }
+tercios-term-round-outcome = attacker and defender: { $suffered }; { $fate }
+tercios-term-suffered = wear { $wear }
+
+# Marks and places
+tercios-term-disordered = disordered
+tercios-term-activated = activated
+tercios-term-reacted = has reacted
+tercios-term-lost-order = order lost
+tercios-term-limbered = limbered
+tercios-term-limbered-now = limbered this turn
+tercios-term-on-foot = on foot
+tercios-term-horses-lost = without horses
+tercios-term-displaced = has left its position
+tercios-term-weary = weary
+tercios-term-away = off the table
+tercios-term-garrison = in a building
+tercios-term-joined-gun = with its battalion
+tercios-term-destroyed = destroyed
+
+# Ground
+tercios-term-road = road
+tercios-term-bridge = bridge
+tercios-term-ford = ford
+tercios-term-river = river
+tercios-term-small-lake = small lake
+tercios-term-large-lake = large lake
+tercios-term-field = field
+tercios-term-hedge = hedge
+tercios-term-wall = wall
+tercios-term-small-wood = small wood
+tercios-term-large-wood = large wood
+tercios-term-small-hill = small hill
+tercios-term-large-hill = large hill
+tercios-term-steep-hill = steep hill
+tercios-term-rocks = rocks
+tercios-term-small-building = small building
+tercios-term-large-building = large building
+tercios-term-marsh = marsh
+tercios-term-easy = easy
+tercios-term-open = open
+tercios-term-difficult = difficult
+tercios-term-very-difficult = very difficult
+tercios-term-impassable = impassable

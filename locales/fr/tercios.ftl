@@ -672,3 +672,58 @@ tercios-term-model = d'après le modèle de points
 tercios-term-ruling = par décision
 tercios-term-published = publié
 tercios-term-translators = traducteurs
+
+# What dice come to
+tercios-result-successes = { $value ->
+    [0] aucun succès
+    [one] un succès
+    *[other] { $value } succès
+    }
+tercios-result-first = initiative : { $value }
+tercios-result-shot = { $value }
+tercios-result-fate = { $value }
+tercios-result-round = { $value }
+tercios-term-shot-outcome = usure { $wear }, désordonnée : { $disordered }, elle est { $fate }
+tercios-term-round-outcome = attaquant et défenseur : { $suffered } ; { $fate }
+tercios-term-suffered = usure { $wear }
+
+# Marks and places
+tercios-term-disordered = désordonnée
+tercios-term-activated = activée
+tercios-term-reacted = a réagi
+tercios-term-lost-order = ordre perdu
+tercios-term-limbered = attelée
+tercios-term-limbered-now = attelée ce tour
+tercios-term-on-foot = à pied
+tercios-term-horses-lost = sans chevaux
+tercios-term-displaced = a quitté sa position
+tercios-term-weary = fatiguée
+tercios-term-away = hors table
+tercios-term-garrison = dans un bâtiment
+tercios-term-joined-gun = avec son bataillon
+tercios-term-destroyed = détruite
+
+# Ground
+tercios-term-road = route
+tercios-term-bridge = pont
+tercios-term-ford = gué
+tercios-term-river = rivière
+tercios-term-small-lake = petit lac
+tercios-term-large-lake = grand lac
+tercios-term-field = champ
+tercios-term-hedge = haie
+tercios-term-wall = mur
+tercios-term-small-wood = petit bois
+tercios-term-large-wood = grand bois
+tercios-term-small-hill = petite colline
+tercios-term-large-hill = grande colline
+tercios-term-steep-hill = colline escarpée
+tercios-term-rocks = rochers
+tercios-term-small-building = petit bâtiment
+tercios-term-large-building = grand bâtiment
+tercios-term-marsh = marais
+tercios-term-easy = facile
+tercios-term-open = dégagé
+tercios-term-difficult = difficile
+tercios-term-very-difficult = très difficile
+tercios-term-impassable = infranchissable

@@ -8,6 +8,7 @@ mod desk;
 mod out;
 mod shape;
 mod shown;
+mod tercios;
 
 pub use any::AnyDesk;
 pub use desk::Desk;

@@ -11,10 +11,11 @@ use rocroi_cases::Report;
 use rocroi_game::chronicle::{Kind, Parted};
 use rocroi_game::laws::{Coverage, Watch};
 use rocroi_game::{Battle, System as _, Trouble, nearest};
+pub use rocroi_tercios::Tercios;
 use std::path::Path;
 
 /// The rule systems there are.
-pub const SYSTEMS: &[&str] = &[Adgr::NAME];
+pub const SYSTEMS: &[&str] = &[Adgr::NAME, Tercios::NAME];
 
 /// Calls something generic for the system of this name; the `else` branch where there is none.
 #[macro_export]
@@ -23,6 +24,10 @@ macro_rules! for_system {
         match $name {
             "adgr" => {
                 type $s = $crate::Adgr;
+                $body
+            }
+            "tercios" => {
+                type $s = $crate::Tercios;
                 $body
             }
             _ => $none,
@@ -78,12 +83,7 @@ pub fn begin(system: &str, source: &Source) -> Result<Box<dyn Door>, Vec<String>
 /// If the file does not say which system it is for, or names none there is.
 pub fn check_case(path: &Path, text: &str) -> Result<Report, String> {
     let system = rocroi_cases::system_of(text).map_err(|b| b.to_string())?;
-    // Cases need less of a system than a battle behind the door: it must only be written down.
-    match system.as_str() {
-        "adgr" => Ok(rocroi_cases::run::<Adgr>(path, text)),
-        "tercios" => Ok(rocroi_cases::run::<rocroi_tercios::Tercios>(path, text)),
-        other => Err(unknown(other).to_string()),
-    }
+    for_system!(system.as_str(), S => Ok(rocroi_cases::run::<S>(path, text)), else Err(unknown(&system).to_string()))
 }
 
 /// Plays a battle at random, checking the laws of the contract on the way.

@@ -38,3 +38,69 @@ fn adgr_says_everything() {
     let missing: Vec<String> = all.iter().flat_map(|(kind, v)| missing("adgr", kind, v)).collect();
     assert!(missing.is_empty(), "{missing:#?}");
 }
+
+#[test]
+fn tercios_says_everything() {
+    use rocroi_tercios as t;
+    use t::terms as w;
+    let all = [
+        ("event", t::Event::VARIANTS),
+        ("fault", t::Fault::VARIANTS),
+        ("why", t::Why::VARIANTS),
+        ("purpose", t::Purpose::VARIANTS),
+        ("decision", t::Decision::VARIANTS),
+        ("order", t::Order::VARIANTS),
+        ("branch", t::Branch::VARIANTS),
+        ("blank", t::Blank::VARIANTS),
+        ("result", t::FightOutcome::VARIANTS),
+        ("army", t::army::ArmyFault::VARIANTS),
+        ("army", t::army::Code::VARIANTS),
+        ("warning", t::army::Warning::VARIANTS),
+        ("term", t::Card::VARIANTS),
+        ("term", t::Motion::VARIANTS),
+        ("term", t::Wear::VARIANTS),
+        ("term", t::Ruin::VARIANTS),
+        ("term", t::Victory::VARIANTS),
+        ("term", t::How::VARIANTS),
+        ("term", t::Said::VARIANTS),
+        ("term", t::Scenery::VARIANTS),
+        ("term", t::Class::VARIANTS),
+        ("term", t::Mark::VARIANTS),
+        ("term", t::values::Value::VARIANTS),
+        ("term", t::values::Defence::VARIANTS),
+        ("term", t::trials::Fate::VARIANTS),
+        ("term", t::profiles::Basis::VARIANTS),
+        ("term", t::profiles::Preset::VARIANTS),
+        ("term", w::Rule::VARIANTS),
+        ("term", w::Weapon::VARIANTS),
+        ("term", w::Virtue::VARIANTS),
+        ("term", w::Trait::VARIANTS),
+        ("term", w::Switch::VARIANTS),
+        ("term", w::Arm::VARIANTS),
+        ("term", w::Kind::VARIANTS),
+        ("term", w::UnitType::VARIANTS),
+        ("term", w::Nation::VARIANTS),
+        ("term", w::Camp::VARIANTS),
+        ("term", w::Formation::VARIANTS),
+        ("term", w::Structure::VARIANTS),
+    ];
+    let mut missing: Vec<String> = all.iter().flat_map(|(kind, v)| missing("tercios", kind, v)).collect();
+    missing.sort();
+    missing.dedup();
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
+#[test]
+fn tercios_says_what_a_die_decides() {
+    use rocroi_tercios::trials::Fate;
+    use rocroi_tercios::{FightOutcome, Outcome, Victory};
+    let names = rocroi_words::NoNames;
+    for lang in Lang::ALL {
+        let speaker = Speaker::of(lang);
+        speaker.say("tercios-result", &FightOutcome::Successes(2), &names).unwrap();
+        speaker.say("tercios-result", &FightOutcome::Fate(Fate::Broken), &names).unwrap();
+        speaker.say("tercios-result", &FightOutcome::First(None), &names).unwrap();
+        let drawn = Outcome { winner: None, victory: Victory::Draw };
+        speaker.say("tercios-outcome", &drawn, &names).unwrap();
+    }
+}

@@ -28,7 +28,7 @@ pub enum Fight {
 }
 
 /// What it came to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, strum::VariantNames)]
 pub enum FightOutcome {
     /// So many successes.
     Successes(u8),

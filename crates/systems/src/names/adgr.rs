@@ -1,4 +1,4 @@
-//! What the pieces and sides of a battle are called, for each system.
+//! What the pieces of ADG-R are called.
 
 use crate::door::Open;
 use rocroi_adgr::{Adgr, Setup};

@@ -1,0 +1,4 @@
+//! What the pieces and sides of a battle are called: a file for each system.
+
+mod adgr;
+mod tercios;

@@ -1,0 +1,65 @@
+//! What the pieces and sides of Tercios are called, and its lengths in inches.
+
+use crate::door::Open;
+use rocroi_tercios::{Setup, Tercios};
+use rocroi_words::Names;
+
+struct TerciosNames<'a>(&'a Setup);
+
+/// A length in hundredths of a millimetre as inches with at most two decimals: 7,620 is `3"`.
+fn inches(length: i64) -> String {
+    let hundredths = (length.unsigned_abs() * 100 + 1270) / 2540;
+    let (whole, rest) = (hundredths / 100, hundredths % 100);
+    let sign = if length < 0 && hundredths > 0 { "−" } else { "" };
+    match rest {
+        0 => format!("{sign}{whole}\u{2033}"),
+        r if r % 10 == 0 => format!("{sign}{whole}.{}\u{2033}", r / 10),
+        r => format!("{sign}{whole}.{r:02}\u{2033}"),
+    }
+}
+
+impl Names for TerciosNames<'_> {
+    fn piece(&self, kind: &str, number: i64) -> Option<String> {
+        if kind == "Length" {
+            return Some(inches(number));
+        }
+        let n = usize::try_from(number).ok()?;
+        match kind {
+            "UnitId" => self.0.units.get(n).map(|u| u.name.clone()),
+            "CommanderId" => self.0.commanders.get(n).map(|c| c.name.clone()),
+            "RegimentId" => self.0.regiments.get(n).map(|r| r.name.clone()),
+            // Pieces of ground and groups are counted from 1 by people.
+            "PieceId" | "GroupId" => Some((n + 1).to_string()),
+            _ => None,
+        }
+    }
+
+    fn seat(&self, seat: &str) -> Option<String> {
+        let at = match seat {
+            "a" => 0,
+            "b" => 1,
+            _ => return None,
+        };
+        // A side without a name of its own is called by its letter.
+        self.0.armies.get(at).map(|a| a.name.clone()).filter(|name| !name.is_empty())
+    }
+}
+
+impl Open for Tercios {
+    fn names(setup: &Setup) -> Box<dyn Names + '_> {
+        Box::new(TerciosNames(setup))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::inches;
+
+    #[test]
+    fn lengths_are_told_in_inches() {
+        assert_eq!(inches(7620), "3\u{2033}");
+        assert_eq!(inches(3810), "1.5\u{2033}");
+        assert_eq!(inches(-2604), "−1.03\u{2033}");
+        assert_eq!(inches(0), "0\u{2033}");
+    }
+}
