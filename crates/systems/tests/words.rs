@@ -54,7 +54,6 @@ fn tercios_says_everything() {
         ("blank", t::Blank::VARIANTS),
         ("result", t::FightOutcome::VARIANTS),
         ("army", t::army::ArmyFault::VARIANTS),
-        ("army", t::army::Code::VARIANTS),
         ("warning", t::army::Warning::VARIANTS),
         ("term", t::Card::VARIANTS),
         ("term", t::Motion::VARIANTS),
