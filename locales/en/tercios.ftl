@@ -35,6 +35,10 @@ tercios-event-commander-lost = { $commander } is lost.
 tercios-event-disordered = { $unit } is disordered.
 tercios-event-limbered = { $unit } limbers up.
 tercios-event-unlimbered = { $unit } unlimbers.
+tercios-event-dismounted = { $unit } dismounts.
+tercios-event-mounted = { $unit } mounts.
+tercios-event-horses-tested = The horses of { $unit }: kept { $passed }.
+tercios-event-horses-lost = { $unit } has lost its horses.
 
 # Events: charges and reactions
 tercios-event-charge-declared = { $charger } charges { $target }.
@@ -142,6 +146,9 @@ tercios-fault-no-carthorses = The unit has no horses.
 tercios-fault-already-limbered = The gun is limbered already.
 tercios-fault-not-limbered = The gun is not limbered.
 tercios-fault-limbered-this-turn = The gun was limbered in this turn.
+tercios-fault-cannot-dismount = { $unit } is not on horseback.
+tercios-fault-cannot-mount = { $unit } has no horses to mount here.
+tercios-fault-not-testing = { $unit } has no break test to take.
 tercios-fault-not-limbered-to-run = Only a limbered gun may run.
 
 # Faults: charges and reactions
@@ -316,6 +323,7 @@ tercios-purpose-resist-blows = { $unit } resists the blows
 tercios-purpose-greatswords = { $unit } before the greatswords
 tercios-purpose-frenzied = the frenzy of { $unit }
 tercios-purpose-caracole = { $unit } wheels away
+tercios-purpose-horses = the horses of { $unit }
 tercios-purpose-luck = the luck of { $commander }
 tercios-purpose-left-alone = { $commander } left alone
 
@@ -344,6 +352,7 @@ tercios-decision-turn-to = Which side does { $unit } show { $enemy }?
 tercios-decision-advance = How far does { $unit } advance?
 tercios-decision-caracole = Does { $unit } try to wheel away?
 tercios-decision-fall-back = How far does { $unit } fall back?
+tercios-decision-test-next = Which unit takes its break test first?
 tercios-decision-selfless = Does { $commander } give his life for a second test of { $unit }?
 tercios-decision-get-away = Where does { $commander } go?
 tercios-decision-ride = Where does { $commander } ride ({ $of })?
@@ -367,6 +376,9 @@ tercios-order-face = turn: { $side }
 tercios-order-reorganise = reorganise
 tercios-order-limber = limber up
 tercios-order-unlimber = unlimber
+tercios-order-dismount = dismount
+tercios-order-mount = mount
+tercios-order-test-next = test first
 tercios-order-charge = charge { $at }
 tercios-order-toward = advance on { $at }
 tercios-order-done = nothing more

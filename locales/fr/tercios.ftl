@@ -35,6 +35,10 @@ tercios-event-commander-lost = { $commander } est perdu.
 tercios-event-disordered = { $unit } est en désordre.
 tercios-event-limbered = { $unit } est attelé.
 tercios-event-unlimbered = { $unit } est dételé.
+tercios-event-dismounted = { $unit } met pied à terre.
+tercios-event-mounted = { $unit } monte à cheval.
+tercios-event-horses-tested = Les chevaux de { $unit } : gardés { $passed }.
+tercios-event-horses-lost = { $unit } a perdu ses chevaux.
 
 # Events: charges and reactions
 tercios-event-charge-declared = { $charger } charge { $target }.
@@ -142,6 +146,9 @@ tercios-fault-no-carthorses = La troupe n'a pas d'attelage.
 tercios-fault-already-limbered = Le canon est déjà attelé.
 tercios-fault-not-limbered = Le canon n'est pas attelé.
 tercios-fault-limbered-this-turn = Le canon a été attelé ce tour-ci.
+tercios-fault-cannot-dismount = { $unit } n'est pas à cheval.
+tercios-fault-cannot-mount = { $unit } n'a pas ici de chevaux à monter.
+tercios-fault-not-testing = { $unit } n'a pas de test de rupture à passer.
 tercios-fault-not-limbered-to-run = Seul un canon attelé peut courir.
 
 # Faults: charges and reactions
@@ -316,6 +323,7 @@ tercios-purpose-resist-blows = { $unit } résiste aux coups
 tercios-purpose-greatswords = { $unit } face aux grandes épées
 tercios-purpose-frenzied = la frénésie de { $unit }
 tercios-purpose-caracole = la caracole de { $unit }
+tercios-purpose-horses = les chevaux de { $unit }
 tercios-purpose-luck = la chance de { $commander }
 tercios-purpose-left-alone = { $commander } resté seul
 
@@ -344,6 +352,7 @@ tercios-decision-turn-to = Quel côté { $unit } présente-t-il à { $enemy } ?
 tercios-decision-advance = De combien { $unit } avance-t-il ?
 tercios-decision-caracole = { $unit } tente-t-il la caracole ?
 tercios-decision-fall-back = De combien { $unit } recule-t-il ?
+tercios-decision-test-next = Quelle troupe passe d'abord son test de rupture ?
 tercios-decision-selfless = { $commander } donne-t-il sa vie pour un second test de { $unit } ?
 tercios-decision-get-away = Où va { $commander } ?
 tercios-decision-ride = Où va { $commander } ({ $of }) ?
@@ -367,6 +376,9 @@ tercios-order-face = se réorienter : { $side }
 tercios-order-reorganise = se réorganiser
 tercios-order-limber = atteler
 tercios-order-unlimber = dételer
+tercios-order-dismount = mettre pied à terre
+tercios-order-mount = monter à cheval
+tercios-order-test-next = tester d'abord
 tercios-order-charge = charger { $at }
 tercios-order-toward = avancer vers { $at }
 tercios-order-done = rien de plus

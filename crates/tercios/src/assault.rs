@@ -1,5 +1,6 @@
 //! Assault (T-ASL): charges, the combat round and its results, push of pike.
 
+mod aftermath;
 pub mod charge;
 mod charging;
 pub mod combat;

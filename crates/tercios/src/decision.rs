@@ -141,6 +141,11 @@ pub enum Decision {
         /// Which.
         unit: UnitId,
     },
+    /// Which of several units takes its break test first (T-UNT-24)?
+    TestNext {
+        /// Those left.
+        units: Vec<UnitId>,
+    },
     /// Does a Selfless commander give his life for a second break test (T-COM-96)?
     Selfless {
         /// Who.

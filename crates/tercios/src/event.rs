@@ -235,6 +235,30 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
+    /// Dragoons get down (T-ADP-11).
+    Dismounted {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Dragoons mount (T-ADP-12).
+    Mounted {
+        /// Who.
+        unit: UnitId,
+        /// How they then stand.
+        pose: Pose,
+    },
+    /// Dragoons have tested for their horses (T-ADP-14, T-ADP-15).
+    HorsesTested {
+        /// Who.
+        unit: UnitId,
+        /// Passed?
+        passed: bool,
+    },
+    /// Dragoons have lost their horses (T-ADP-17).
+    HorsesLost {
+        /// Who.
+        unit: UnitId,
+    },
 
     // Charges and reactions
     /// A charge is declared (T-REA-46).

@@ -208,6 +208,21 @@ faults! {
     NotLimbered "T-MOV-40",
     /// Limbered in this turn.
     LimberedThisTurn "T-MOV-40",
+    /// No dragoons on horseback.
+    CannotDismount {
+        /// Who.
+        unit: UnitId
+    } "T-ADP-11",
+    /// No dragoons on foot with their horses by.
+    CannotMount {
+        /// Who.
+        unit: UnitId
+    } "T-ADP-12",
+    /// Not one of those that must test.
+    NotTesting {
+        /// Who.
+        unit: UnitId
+    } "T-UNT-24",
     /// Only a limbered gun may run.
     NotLimberedToRun "T-TRN-44",
 

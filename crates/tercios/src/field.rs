@@ -39,7 +39,10 @@ impl<'a> Field<'a> {
     pub fn sheet(self, id: UnitId) -> &'a Sheet {
         let entry = self.setup.unit(id);
         match &entry.foot {
-            Some(foot) if self.unit(id).is(Mark::OnFoot) => foot,
+            Some(foot) if self.unit(id).is(Mark::OnFoot) => {
+                by!("T-ADP-10");
+                foot
+            }
             _ => &entry.sheet,
         }
     }

@@ -130,11 +130,16 @@ pub(crate) fn pending(now: Now<'_, Tercios>) -> Option<Pending<Tercios>> {
             let (_, tally) = Test::of(&r.tested(field, unit), kind);
             Some(one(Fight::Test(test), field.seat(unit), tally))
         }
+        Frame::Horses(h) => {
+            let (_, tally) = Test::of(&field.tested(h.unit), TestKind::Order);
+            Some(one(Fight::Test(h.test()?), field.seat(h.unit), tally))
+        }
         Frame::Turn(_)
         | Frame::Side(_)
         | Frame::Ready(_)
         | Frame::Going(_)
         | Frame::Settle(_)
+        | Frame::Checks(_)
         | Frame::Charging(_) => None,
     }
 }

@@ -1,9 +1,10 @@
 //! The processes of a battle, as data; what they hand back; and judged orders.
 
+use crate::adaptations::Horses;
 use crate::assault::{Charging, Drawn, Fighting, Fought};
 use crate::commanders::ride::Ridden;
 use crate::commanders::{After, Commanding};
-use crate::losses::{BreakCheck, Removal};
+use crate::losses::{BreakCheck, Checks, Removal};
 use crate::movement::{Going, InTheWay, Path, Settle, Went};
 use crate::reactions::{Reacted, Reaction};
 use crate::shooting::{Aim, Shooting};
@@ -46,6 +47,10 @@ pub enum Frame {
     Fighting(Fighting),
     /// A commander's activation (T-COM-05).
     Commanding(Commanding),
+    /// Dragoons test for their horses (T-ADP-14, T-ADP-15).
+    Horses(Horses),
+    /// Several units whose Stamina may have fallen (T-UNT-24).
+    Checks(Checks),
 }
 
 impl Hide for Frame {
@@ -63,6 +68,8 @@ impl Hide for Frame {
             | Frame::BreakCheck(_)
             | Frame::Removal(_)
             | Frame::Charging(_)
+            | Frame::Horses(_)
+            | Frame::Checks(_)
             | Frame::Fighting(_) => {}
             Frame::Reaction(r) => r.hide(viewer),
         }
@@ -84,6 +91,8 @@ pub enum Return {
     Reacted(Reacted),
     /// What a commander's activation leaves to his side.
     Commanded(After),
+    /// Did dragoons keep their horses?
+    Horses(bool),
 }
 
 /// A judged order.
@@ -117,6 +126,12 @@ pub enum Plan {
     Limber,
     /// Unlimber.
     Unlimber,
+    /// Get down.
+    Dismount,
+    /// Mount, and stand so.
+    Mount(Pose),
+    /// This unit is next.
+    Next(UnitId),
     /// Nothing (more).
     Done,
     /// This unit reacts so.

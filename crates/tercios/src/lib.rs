@@ -1,5 +1,6 @@
 //! Liber Militum: Tercios with the Kingdoms additions, a module per rulebook chapter.
 
+pub mod adaptations;
 pub mod army;
 pub mod assault;
 pub mod battle;

@@ -69,11 +69,15 @@ pub(crate) fn step(
     let unit = check.unit;
     let next = |stage| Frame::BreakCheck(BreakCheck { unit, stage });
     Ok(match (check.stage, input) {
-        (Stage::Begin, In::Go) => {
+        (Stage::Begin, In::Go | In::Back(_)) => {
             let field = Field::from(&*at);
             if !field.unit(unit).in_play() {
                 return Ok(Do::Done(Return::Fate(Fate::Stands)));
             }
+            if let Some(horses) = crate::adaptations::due(at, unit) {
+                return Ok(Do::Call(next(Stage::Begin), horses));
+            }
+            let field = Field::from(&*at);
             by!("T-UNT-24");
             let (test, dice) = BreakTest::of(&field.troop(unit));
             if test.points == 0 {
@@ -161,6 +165,55 @@ pub(crate) fn judge_selfless(order: &Order) -> Result<Plan, Refusal<Fault>> {
     match order {
         Order::Accept => Ok(Plan::Accept),
         Order::Decline => Ok(Plan::Decline),
+        _ => Err(Refusal::of(Fault::NotAsked)),
+    }
+}
+
+/// Units of one side whose Stamina has fallen together: each tests if it must, in the order its owner chooses
+/// (T-UNT-24).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Checks {
+    units: Vec<UnitId>,
+}
+
+impl Checks {
+    /// These units.
+    pub fn new(units: Vec<UnitId>) -> Checks {
+        Checks { units }
+    }
+}
+
+/// Carries the checks on.
+pub(crate) fn step_checks(
+    at: &mut At<'_, Tercios>,
+    mut checks: Checks,
+    input: In<'_, Tercios>,
+) -> Result<Do<Tercios>, Halt<Tercios>> {
+    let field = Field::from(&*at);
+    checks.units.retain(|u| field.unit(*u).in_play() && BreakTest::of(&field.troop(*u)).0.points > 0);
+    let next = match (input, checks.units.as_slice()) {
+        (_, []) => return Ok(Do::Done(Return::Done)),
+        (In::Ordered(plans), _) => match plans.into_iter().next() {
+            Some((_, Plan::Next(unit))) => unit,
+            p => return Err(Halt::Bug(format!("break tests were given {p:?}"))),
+        },
+        (_, [only]) => *only,
+        (_, units) => {
+            let asked = Decision::TestNext { units: units.to_vec() };
+            let seat = field.seat(units[0]);
+            return Ok(Do::Ask(Frame::Checks(checks), seat, asked));
+        }
+    };
+    by!("T-UNT-24");
+    checks.units.retain(|u| *u != next);
+    Ok(Do::Call(Frame::Checks(checks), Frame::BreakCheck(BreakCheck::new(next))))
+}
+
+/// Judges which unit tests next.
+pub(crate) fn judge_test_next(units: &[UnitId], order: &Order) -> Result<Plan, Refusal<Fault>> {
+    match order {
+        Order::TestNext { unit } if units.contains(unit) => Ok(Plan::Next(*unit)),
+        Order::TestNext { unit } => Err(Refusal::of(Fault::NotTesting { unit: *unit })),
         _ => Err(Refusal::of(Fault::NotAsked)),
     }
 }

@@ -40,6 +40,8 @@ pub enum Mark {
     HorsesLost,
     /// Has left its original position (T-SHT-48).
     Displaced,
+    /// Dragoons that must test for their horses (T-ADP-15).
+    HorsesTest,
 }
 impl Hide for Mark {}
 

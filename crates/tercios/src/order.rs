@@ -131,6 +131,18 @@ pub enum Order {
     Limber,
     /// Unlimber (T-MOV-40).
     Unlimber,
+    /// Dragoons get down (T-ADP-11).
+    Dismount,
+    /// Dragoons mount, facing where one of their sides faced (T-ADP-12).
+    Mount {
+        /// Which side.
+        side: Edge,
+    },
+    /// This unit takes its break test first (T-UNT-24).
+    TestNext {
+        /// Which.
+        unit: UnitId,
+    },
     /// Charge (T-ASL-03).
     Charge {
         /// Whom.

@@ -101,6 +101,11 @@ pub enum Purpose {
         /// Who.
         unit: UnitId,
     },
+    /// To keep the horses (T-ADP-14, T-ADP-15).
+    Horses {
+        /// Whose.
+        unit: UnitId,
+    },
     /// A Lucky commander's escape (T-COM-55).
     Luck {
         /// Who.

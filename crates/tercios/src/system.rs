@@ -3,7 +3,7 @@
 use crate::propose;
 use crate::{
     Blank, Branch, Decision, Event, Fault, Field, Fight, Frame, Order, Outcome, Plan, Purpose, Return, Setup,
-    Standing, Why, World, assault, commanders, losses, movement, reactions, shooting, turn,
+    Standing, Why, World, adaptations, assault, commanders, losses, movement, reactions, shooting, turn,
 };
 use rocroi_game::{
     Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer, by,
@@ -95,6 +95,7 @@ impl System for Tercios {
             (Decision::Advance { unit }, _) => assault::judge_advance(field, *unit, order),
             (Decision::TurnTo { .. }, Some(Frame::Fighting(f))) => assault::judge_turn_to(field, f, order),
             (Decision::Selfless { .. }, _) => losses::judge_selfless(order),
+            (Decision::TestNext { units }, _) => losses::judge_test_next(units, order),
             (Decision::GetAway { commander, .. }, Some(Frame::Removal(r))) => {
                 losses::judge_get_away(field, r, *commander, order)
             }
@@ -128,6 +129,8 @@ impl System for Tercios {
             Frame::Charging(f) => assault::step_charging(at, f, input),
             Frame::Reaction(f) => reactions::step_reaction(at, f, input),
             Frame::Commanding(f) => commanders::step_commanding(at, f, input),
+            Frame::Horses(f) => adaptations::step(at, f, input),
+            Frame::Checks(f) => losses::step_checks(at, f, input),
         }
     }
 

@@ -1,20 +1,18 @@
 //! A combat as a process: rounds with their break tests, push of pike, then the results in their order
 //! (T-ASL-16 to T-ASL-32).
 
+use super::aftermath;
 use super::combat::Combat;
 use super::contact::Engagement;
-use super::results::{self, Beaten, Destroyed, Winner};
+use super::results::{self, Winner};
 use super::round::{Round, RoundOutcome, Side, Stage as Rolling, Suffered};
+use crate::adaptations::{self, Horses};
 use crate::discipline::TestKind;
-use crate::losses::{BreakCheck, Removal, wear};
-use crate::movement::{self, Going, disorder, lose, short_of};
-use crate::terms::{Rule, Trait};
+use crate::losses::BreakCheck;
+use crate::movement::{self, disorder};
 use crate::trials::{Fate, Test};
 use crate::troop::{Circumstance, Troop};
-use crate::{
-    Decision, Event, Fault, Field, Frame, Length, Order, Place, Plan, Purpose, Return, Ruin, Subject,
-    Tercios, UnitId, Until, Wear,
-};
+use crate::{Decision, Event, Fault, Field, Frame, Order, Place, Plan, Purpose, Return, Tercios, UnitId};
 use rocroi_game::{Ask, At, Do, Halt, In, Refusal, Trial as _, by};
 use rocroi_table::Edge;
 use serde::{Deserialize, Serialize};
@@ -30,19 +28,23 @@ pub struct Fighting {
     extra: bool,
     stage: Stage,
     /// What the last round came to.
-    last: RoundOutcome,
+    pub(super) last: RoundOutcome,
     /// The loser has fallen back by a retreat.
-    retreated: bool,
+    pub(super) retreated: bool,
+    /// Dragoons that the round disordered (T-ADP-15).
+    horses: [bool; 2],
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-enum Stage {
+pub(super) enum Stage {
     /// A round begins.
     Round,
     /// Its dice.
     Rolling(Round),
     /// The break check of this side is under way.
     Breaks(Side),
+    /// Dragoons of this side have tested for their horses.
+    Horses,
     /// Both are asked whether to push.
     Push,
     /// Step 2 of T-ASL-29.
@@ -53,6 +55,8 @@ enum Stage {
     DeterminedBroke(Side),
     /// Step 4.
     Destruction(Side),
+    /// Dragoons on foot that must retreat have tested for their horses (T-ADP-14).
+    Remount(Side),
     /// Step 5: the loser, or after a tie the attacker, falls back.
     FallBack(Side),
     /// It turns to one of two equally near sides.
@@ -93,6 +97,7 @@ impl Fighting {
             stage: Stage::Round,
             last: none,
             retreated: false,
+            horses: [false; 2],
         }
     }
 
@@ -101,7 +106,7 @@ impl Fighting {
         self.sides[side.at()]
     }
 
-    fn at(&self, stage: Stage) -> Frame {
+    pub(super) fn at(&self, stage: Stage) -> Frame {
         Frame::Fighting(Fighting { stage, ..self.clone() })
     }
 
@@ -124,7 +129,7 @@ impl Fighting {
 
     /// The sides among which a beaten unit turns: after a flank charge those nearest to the enemy (T-MOV-53), of a
     /// garrison those it can leave by (T-BAT-15). None: it does not turn, or cannot leave.
-    fn turns(&self, field: Field<'_>, side: Side) -> Vec<Edge> {
+    pub(super) fn turns(&self, field: Field<'_>, side: Side) -> Vec<Edge> {
         let (unit, enemy) = (self.unit(side), self.unit(side.other()));
         if let Place::Garrison(piece) = field.unit(unit).place {
             return movement::leaving_sides(field, unit, piece, enemy, self.how.side, self.retreated);
@@ -191,9 +196,10 @@ pub(crate) fn step(
             match side {
                 // The defender's first (T-ASL-22).
                 Side::Defender => check(&f, Side::Attacker),
-                Side::Attacker => decided(at, f),
+                Side::Attacker => horses(at, f),
             }
         }
+        (Stage::Horses, In::Back(_)) => horses(at, f),
         (Stage::Push, In::Ordered(plans)) => {
             // One call is enough, and the answers are shown together.
             by!("T-ASL-30");
@@ -208,7 +214,7 @@ pub(crate) fn step(
             f.extra = true;
             Do::Goto(f.at(Stage::Round))
         }
-        (stage, input) => results(at, f, stage, input)?,
+        (stage, input) => aftermath::step(at, f, stage, input)?,
     })
 }
 
@@ -241,6 +247,8 @@ fn apply(at: &mut At<'_, Tercios>, f: &Fighting, round: &Round) -> Do<Tercios> {
         u.wear = u.wear.saturating_add(s.wear);
         if s.no_success {
             disorder(at, unit, None);
+            // Whether it is tested for depends on who wins.
+            f.horses[side.at()] = adaptations::due(at, unit).is_some();
         }
     }
     check(&f, Side::Defender)
@@ -248,6 +256,21 @@ fn apply(at: &mut At<'_, Tercios>, f: &Fighting, round: &Round) -> Do<Tercios> {
 
 fn check(f: &Fighting, side: Side) -> Do<Tercios> {
     Do::Call(f.at(Stage::Breaks(side)), Frame::BreakCheck(BreakCheck::new(f.unit(side))))
+}
+
+/// Dragoons on foot whom the round disordered test for their horses; those it also makes retreat test then, and only
+/// then (T-ADP-14, T-ADP-15).
+fn horses(at: &mut At<'_, Tercios>, mut f: Fighting) -> Do<Tercios> {
+    let winner = results::winner(&f.last);
+    for side in Side::BOTH {
+        let retreats = winner == Winner::Side(side.other());
+        if std::mem::take(&mut f.horses[side.at()]) && !retreats && at.world.unit(f.unit(side)).in_play() {
+            by!("T-ADP-15");
+            let test = Frame::Horses(Horses::new(f.unit(side)));
+            return Do::Call(f.at(Stage::Horses), test);
+        }
+    }
+    decided(at, f)
 }
 
 /// A round is over: who has won it, or is it pushed again (step 1 of T-ASL-29)?
@@ -276,282 +299,6 @@ fn decided(at: &mut At<'_, Tercios>, f: Fighting) -> Do<Tercios> {
 fn tie(_: &mut At<'_, Tercios>, f: &Fighting) -> Do<Tercios> {
     by!("T-ASL-27");
     Do::Goto(f.at(Stage::FallBack(Side::Attacker)))
-}
-
-/// The results, step by step (T-ASL-29). `Side` is the winner up to step 4, the unit that falls back in step 5.
-fn results(
-    at: &mut At<'_, Tercios>,
-    mut f: Fighting,
-    stage: Stage,
-    input: In<'_, Tercios>,
-) -> Result<Do<Tercios>, Halt<Tercios>> {
-    by!("T-ASL-29");
-    Ok(match (stage, input) {
-        (Stage::Greatswords(winner), In::Go) => {
-            let loser = f.unit(winner.other());
-            let field = Field::from(&*at);
-            let due = field.unit(loser).in_play() && results::greatswords_test(&f.combat(field), winner);
-            if !due {
-                return Ok(Do::Goto(f.at(Stage::Determined(winner))));
-            }
-            let (test, _) = Test::greatswords(&field.tested(loser));
-            rolled(
-                f.at(Stage::GreatswordsTest(winner.other(), test)),
-                test,
-                Purpose::Greatswords { unit: loser },
-            )
-        }
-        (Stage::GreatswordsTest(loser, mut test), input @ (In::Go | In::Fell(_))) => {
-            if let In::Fell(counts) = input {
-                test.fell(counts);
-            }
-            let (unit, passed) = (f.unit(loser), test.outcome() > 0);
-            at.tell(|| Event::GreatswordsTested { unit, passed });
-            if !passed {
-                disorder(at, unit, None);
-            }
-            Do::Goto(f.at(Stage::Determined(loser.other())))
-        }
-        (Stage::Determined(winner), In::Go) => {
-            let next = f.at(Stage::Destruction(winner));
-            if !f.how.determined {
-                return Ok(Do::Goto(next));
-            }
-            by!("T-COM-69");
-            let loser = f.unit(winner.other());
-            if winner == Side::Defender {
-                disorder(at, loser, None);
-                return Ok(Do::Goto(next));
-            }
-            if !at.world.unit(loser).in_play() {
-                return Ok(Do::Goto(next));
-            }
-            wear(at, loser, Wear::Determined);
-            Do::Call(f.at(Stage::DeterminedBroke(winner)), Frame::BreakCheck(BreakCheck::new(loser)))
-        }
-        (Stage::DeterminedBroke(winner), In::Back(ret)) => {
-            if let Return::Fate(fate) = ret
-                && fate.gone()
-            {
-                f.last.fate[winner.other().at()] = fate;
-            }
-            Do::Goto(f.at(Stage::Destruction(winner)))
-        }
-        (Stage::Destruction(winner), In::Go) => {
-            let loser = winner.other();
-            let (unit, field) = (f.unit(loser), Field::from(&*at));
-            if !field.unit(unit).in_play() {
-                return Ok(Do::Goto(f.at(Stage::Part(loser))));
-            }
-            match results::beaten(&f.combat(field), &f.last, loser) {
-                Beaten::Destroyed(why) => {
-                    let ruin = match why {
-                        Destroyed::NoEscape => Ruin::NoEscape,
-                        Destroyed::Lances => Ruin::Lances,
-                        Destroyed::Pursuit => Ruin::Pursuit,
-                        Destroyed::ForlornHope => Ruin::ForlornHope,
-                    };
-                    Do::Call(f.at(Stage::Short(loser)), Frame::Removal(Removal::new(unit, ruin)))
-                }
-                Beaten::Retreats => {
-                    f.retreated = true;
-                    Do::Goto(f.at(Stage::FallBack(loser)))
-                }
-                Beaten::Disengages => Do::Goto(f.at(Stage::FallBack(loser))),
-            }
-        }
-        (Stage::FallBack(side), In::Go) => fall_back(at, f, side),
-        (Stage::Turning(side), In::Ordered(plans)) => match plans.into_iter().next() {
-            Some((_, Plan::Side(edge))) => goes(at, &f, side, Some(edge)),
-            p => return Err(Halt::Bug(format!("a beaten unit was given {p:?}"))),
-        },
-        (Stage::Going(side, due), In::Back(Return::Went(went))) => {
-            let unit = f.unit(side);
-            if !at.world.unit(unit).in_play() {
-                return Ok(Do::Goto(f.at(Stage::Part(side))));
-            }
-            match short_of(due, went.length).or((due == 0).then_some(0)) {
-                Some(by) => short(at, &f, side, by),
-                None => Do::Goto(f.at(Stage::Part(side))),
-            }
-        }
-        (Stage::Short(side), In::Back(_)) => Do::Goto(f.at(Stage::Part(side))),
-        (Stage::Part(side), In::Go) => {
-            let (unit, other) = (f.unit(side.other()), f.unit(side));
-            let field = Field::from(&*at);
-            let after = after_parting(&f, side);
-            if !field.unit(unit).in_play() || !field.unit(other).in_play() {
-                return Ok(Do::Goto(f.at(after)));
-            }
-            match movement::part(field, unit, other) {
-                Some(path) => {
-                    let going = Going::set_out(at, unit, &path);
-                    Do::Call(f.at(Stage::Parted(side)), Frame::Going(going))
-                }
-                None => Do::Goto(f.at(after)),
-            }
-        }
-        (Stage::Parted(side), In::Back(_)) => Do::Goto(f.at(after_parting(&f, side))),
-        (stage, input) => follow(at, f, stage, input)?,
-    })
-}
-
-/// After the inch: a tie is over; otherwise the winner's steps (T-ASL-29).
-fn after_parting(f: &Fighting, side: Side) -> Stage {
-    match results::winner(&f.last) {
-        Winner::Side(_) => Stage::Frenzied(side.other()),
-        Winner::Tie | Winner::Nobody => Stage::End,
-    }
-}
-
-/// Steps 7 to 9 of T-ASL-29.
-fn follow(
-    at: &mut At<'_, Tercios>,
-    f: Fighting,
-    stage: Stage,
-    input: In<'_, Tercios>,
-) -> Result<Do<Tercios>, Halt<Tercios>> {
-    Ok(match (stage, input) {
-        (Stage::Frenzied(winner), In::Go) => {
-            let (unit, loser) = (f.unit(winner), f.unit(winner.other()));
-            let field = Field::from(&*at);
-            let due = field.unit(unit).in_play()
-                && field.unit(loser).place == Place::Destroyed
-                && field.has(unit, Rule::Frenzied);
-            if !due {
-                return Ok(Do::Goto(f.at(Stage::Follow(winner))));
-            }
-            by!("T-ASL-51");
-            let (test, _) = Test::of(&field.tested(unit), TestKind::Order);
-            rolled(f.at(Stage::FrenziedTest(winner, test)), test, Purpose::Frenzied { unit })
-        }
-        (Stage::FrenziedTest(winner, mut test), input @ (In::Go | In::Fell(_))) => {
-            if let In::Fell(counts) = input {
-                test.fell(counts);
-            }
-            let (unit, passed) = (f.unit(winner), test.outcome() > 0);
-            // A test that a clause calls an order test uses Notable up (T-COM-77).
-            at.world.effects.retain(|e| e.until != Until::OrderTest || e.on != Subject::Unit(unit));
-            if passed {
-                let u = at.world.unit_mut(unit);
-                u.wear = u.wear.saturating_sub(1);
-            }
-            let wear = at.world.unit(unit).wear;
-            at.tell(|| Event::FrenziedTested { unit, passed, wear });
-            if !passed {
-                disorder(at, unit, None);
-            }
-            Do::Goto(f.at(Stage::Follow(winner)))
-        }
-        (Stage::Follow(winner), In::Go) => {
-            let (unit, loser) = (f.unit(winner), f.unit(winner.other()));
-            let field = Field::from(&*at);
-            if !field.unit(unit).in_play() {
-                return Ok(Do::Goto(f.at(Stage::End)));
-            }
-            let combat = f.combat(field);
-            let destroyed = field.unit(loser).place == Place::Destroyed;
-            if destroyed && results::must_pursue(&combat, &f.last, winner) {
-                let path = movement::pursue(field, unit);
-                let going = Going::set_out(at, unit, &path);
-                return Ok(Do::Call(f.at(Stage::Following(winner)), Frame::Going(going)));
-            }
-            let entitled = (destroyed || f.retreated) && results::may_advance(&combat, winner);
-            if entitled && movement::advance_most(field, unit) > 0 {
-                return Ok(Do::Ask(
-                    f.at(Stage::Advancing(winner)),
-                    field.seat(unit),
-                    Decision::Advance { unit },
-                ));
-            }
-            Do::Goto(f.at(Stage::End))
-        }
-        (Stage::Advancing(winner), In::Ordered(plans)) => match plans.into_iter().next() {
-            Some((_, Plan::Move(path))) => {
-                let going = Going::set_out(at, f.unit(winner), &path);
-                Do::Call(f.at(Stage::Following(winner)), Frame::Going(going))
-            }
-            _ => Do::Goto(f.at(Stage::End)),
-        },
-        (Stage::Following(_), In::Back(_)) => Do::Goto(f.at(Stage::End)),
-        (Stage::End, In::Go) => {
-            let winner = results::winner(&f.last);
-            // Step 9: a Fearless commander whose unit had used its order dies with a lost combat (T-COM-51).
-            if let Winner::Side(side) = winner {
-                fearless_dies(at, f.unit(side.other()));
-            }
-            by!("T-ASL-55");
-            Do::Done(Return::Fought(Fought { winner }))
-        }
-        (s, i) => return Err(Halt::Bug(format!("a combat at {s:?} was given {i:?}"))),
-    })
-}
-
-fn fearless_dies(at: &mut At<'_, Tercios>, loser: UnitId) {
-    let on = Subject::Unit(loser);
-    let led = at.world.effects.iter().any(|e| e.of == Trait::Fearless && e.on == on && e.amount > 0);
-    let commander = at.world.attached(loser).filter(|c| at.setup.commander(*c).traits.has(Trait::Fearless));
-    if let (true, Some(commander)) = (led, commander) {
-        by!("T-COM-51");
-        lose(at, commander);
-    }
-}
-
-/// The unit falls back: a retreat, or a disengage, after a flank charge with a turn to the enemy (T-MOV-53).
-fn fall_back(at: &mut At<'_, Tercios>, f: Fighting, side: Side) -> Do<Tercios> {
-    let (unit, enemy) = (f.unit(side), f.unit(side.other()));
-    let field = Field::from(&*at);
-    match f.turns(field, side).as_slice() {
-        [] if matches!(field.unit(unit).place, Place::Garrison(_)) => {
-            // Nowhere to go: it stays inside and takes the extra wear (T-BAT-15).
-            by!("T-BAT-15");
-            short(at, &f, side, 0)
-        }
-        [] => goes(at, &f, side, None),
-        [only] => goes(at, &f, side, Some(*only)),
-        _ => Do::Ask(f.at(Stage::Turning(side)), field.seat(unit), Decision::TurnTo { unit, enemy }),
-    }
-}
-
-/// A disengage or retreat not completed: one extra wear, unless a Calm commander is with it (T-MOV-54, T-MOV-57).
-fn short(at: &mut At<'_, Tercios>, f: &Fighting, side: Side, by: i32) -> Do<Tercios> {
-    by!("T-MOV-54");
-    by!("T-MOV-57");
-    let unit = f.unit(side);
-    at.tell(|| Event::NotCompleted { unit, short: Length(by) });
-    let calm = at.world.attached(unit).is_some_and(|c| at.setup.commander(c).traits.has(Trait::Calm));
-    if calm {
-        by!("T-COM-89");
-        return Do::Goto(f.at(Stage::Part(side)));
-    }
-    wear(at, unit, Wear::NotCompleted);
-    Do::Call(f.at(Stage::Short(side)), Frame::BreakCheck(BreakCheck::new(unit)))
-}
-
-fn goes(at: &mut At<'_, Tercios>, f: &Fighting, side: Side, turn: Option<Edge>) -> Do<Tercios> {
-    let (unit, enemy) = (f.unit(side), f.unit(side.other()));
-    if f.retreated {
-        // A retreat disorders (T-MOV-56).
-        disorder(at, unit, None);
-    }
-    let field = Field::from(&*at);
-    let path = match (field.unit(unit).place, turn) {
-        (Place::Garrison(piece), Some(side)) => {
-            let path = movement::leave(field, unit, piece, side, f.retreated);
-            at.world.unit_mut(unit).place = Place::Table;
-            path
-        }
-        _ if f.retreated => movement::retreat(field, unit, enemy),
-        _ => movement::disengage(field, unit, enemy, turn),
-    };
-    let due = path.line.length;
-    let going = Going::set_out(at, unit, &path);
-    Do::Call(f.at(Stage::Going(side, due)), Frame::Going(going))
-}
-
-fn rolled(frame: Frame, test: Test, purpose: Purpose) -> Do<Tercios> {
-    let pools = test.pools();
-    if pools.is_empty() { Do::Goto(frame) } else { Do::Roll(frame, Ask { purpose, pools, secret: None }) }
 }
 
 /// Judges a call for a push of pike.

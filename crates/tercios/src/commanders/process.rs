@@ -5,6 +5,7 @@ use super::deeds::{again, draw, drawn, faces, failed, fearless, pious, protector
 use super::effect::{apply, attach, exhaust, give_card, lose_order, relieve};
 use super::ride::Ridden;
 use super::{bounds, place};
+use crate::adaptations;
 use crate::discipline::TestKind;
 use crate::losses::{BreakCheck, Removal, wear};
 use crate::movement::{self, Going, disorder, face};
@@ -50,6 +51,8 @@ pub(super) enum Stage {
     Choice,
     /// A break check, a move, a removal or an activation it caused is under way.
     Under,
+    /// Protector failed: the unit has fallen back and is disordered.
+    FellBack,
     /// Hero: the unit has taken its wear.
     HeroWorn,
     /// Provoker: the provoked unit is asked, tests, charges.
@@ -236,6 +239,14 @@ pub(crate) fn step(
             draw(c.at(Stage::DrawAgain(die)), &c, Seat::B)
         }
         (Stage::DrawAgain(first), In::Fell(counts)) => drawn(at, &c, &first, counts)?,
+        (Stage::FellBack, In::Back(_)) => {
+            let Some(unit) = c.unit().filter(|u| at.world.unit(*u).in_play()) else {
+                return Ok(c.end(After::Unit));
+            };
+            by!("T-COM-79");
+            disorder(at, unit, None);
+            adaptations::after_disorder(at, unit, c.at(Stage::End(After::Unit)))
+        }
         (Stage::Under, In::Back(_)) => {
             let after = match c.action.map(|a| a.of) {
                 Some(Trait::Hero | Trait::Fearless) => After::Made,
@@ -437,12 +448,13 @@ fn chosen(
             c.end(After::Unit)
         }
         (Some(Plan::Move(path)), Some(unit)) => {
-            if action.of == Trait::Protector && c.successes == 0 {
-                by!("T-COM-79");
-                disorder(at, unit, None);
-            }
+            let next = if action.of == Trait::Protector && c.successes == 0 {
+                Stage::FellBack
+            } else {
+                Stage::Under
+            };
             let going = Going::set_out(at, unit, &path);
-            Do::Call(c.at(Stage::Under), Frame::Going(going))
+            Do::Call(c.at(next), Frame::Going(going))
         }
         (Some(Plan::Accept), Some(unit)) if action.of == Trait::Pious => {
             bounds::leave_group(at.world, unit);

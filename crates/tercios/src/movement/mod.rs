@@ -50,5 +50,6 @@ pub fn disorder(at: &mut At<'_, Tercios>, unit: UnitId, ground: Option<crate::Pi
     if !at.world.unit(unit).is(Mark::Disordered) {
         at.world.unit_mut(unit).marks.set(Mark::Disordered, true);
         at.tell(|| Event::Disordered { unit, ground });
+        crate::adaptations::disordered(at, unit);
     }
 }

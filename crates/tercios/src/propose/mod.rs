@@ -13,6 +13,7 @@ use crate::turn::{self, SIDES};
 use crate::values::Value;
 use crate::{Decision, Field, Frame, Order, Tercios};
 use rocroi_game::{Chance, Now, Seat, System as _};
+use rocroi_table::Edge;
 
 /// Legal orders to a decision.
 pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, out: &mut Vec<Order>) {
@@ -57,6 +58,9 @@ pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision,
             out.push(Order::Done);
             activations(field, seat, out);
         }
+        Decision::TestNext { units } => {
+            out.extend(units.iter().map(|u| Order::TestNext { unit: *u }));
+        }
         Decision::Next { .. } => {
             if let Some(Frame::Side(side)) = now.stack.last() {
                 let left = side.group_left().unwrap_or_default();
@@ -67,7 +71,8 @@ pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision,
             out.push(Order::Done);
             out.push(Order::Reorganise);
             out.extend(SIDES.map(|side| Order::Face { side }));
-            out.extend([Order::Limber, Order::Unlimber]);
+            out.extend([Order::Limber, Order::Unlimber, Order::Dismount]);
+            out.extend([Edge::Front, Edge::Right, Edge::Left, Edge::Rear].map(|side| Order::Mount { side }));
             moves::marches(field, *unit, crate::Motion::Move, out);
             shots::all(field, *unit, ShotOrder::Ready, out);
         }

@@ -87,6 +87,9 @@ fn fan(away: Heading) -> impl Iterator<Item = Heading> {
 
 /// Could the unit evade at all: Speed above 0, and some direction allows a move of more than 0 (T-REA-11)?
 pub fn possible(field: Field<'_>, unit: UnitId, from: UnitId) -> bool {
+    // Dragoons on foot would mount first.
+    let mounted = crate::adaptations::evading(field, unit);
+    let field = mounted.as_ref().map_or(field, |world| Field::new(field.setup, world));
     if !can(field, unit) {
         return false;
     }

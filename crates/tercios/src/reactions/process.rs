@@ -3,11 +3,13 @@
 
 use super::offers::{Scene, offered, shot_at_contact, shot_now};
 use super::{cards, commanded, evade};
+use crate::adaptations;
 use crate::assault::charge::{Drawn, draw, is_flank};
 use crate::assault::results::Winner;
 use crate::assault::round::Side;
 use crate::assault::{Engagement, Fighting};
 use crate::discipline::TestKind;
+use crate::losses::BreakCheck;
 use crate::movement::{self, Going, Path, Settle, drawn_back};
 use crate::shooting::target::shots_at;
 use crate::shooting::{Shooting, ShotOrder};
@@ -251,11 +253,11 @@ pub(crate) fn step(
             }
             None => return Err(Halt::Bug("nobody answered".into())),
         },
-        (Stage::Testing { unit, how, mut test, .. }, input @ (In::Go | In::Fell(_))) => {
+        (Stage::Testing { unit, said, how, mut test }, input @ (In::Go | In::Fell(_))) => {
             if let In::Fell(counts) = input {
                 test.fell(counts);
             }
-            tested(at, r, unit, how, test.outcome())?
+            tested(at, r, unit, said, how, test.outcome())?
         }
         (Stage::Choose { unit, card }, In::Ordered(plans)) => match plans.into_iter().next() {
             Some((_, Plan::Use(how))) => Do::Goto(r.at(Stage::Do { unit, how, card: Some(card) })),
@@ -298,6 +300,7 @@ fn tested(
     at: &mut At<'_, Tercios>,
     r: Reaction,
     unit: UnitId,
+    said: Said,
     how: Secret<How>,
     successes: u8,
 ) -> Result<Do<Tercios>, Halt<Tercios>> {
@@ -305,6 +308,11 @@ fn tested(
     at.tell(|| Event::ReactionTested { unit, successes, passed });
     if !passed {
         cards::lose(at, unit);
+        // Dragoons on foot that tried to evade lose their horses (T-ADP-16).
+        if said == Said::Evades && adaptations::has_horses(Field::from(&*at), unit) {
+            by!("T-ADP-16");
+            adaptations::lose_horses(at, unit);
+        }
         return Ok(done(unit, Outcome::Failed));
     }
     let how = *how.get().ok_or(Halt::Blank(Blank::How { unit }))?;
@@ -383,7 +391,7 @@ fn carry_out(
             if !evade::possible(field, unit, from) {
                 return Ok(nothing(at, unit));
             }
-            Do::Ask(r.at(Stage::Evade { unit }), seat, Decision::Evade { unit, from })
+            evades(at, r, unit)
         }
         How::Resist => {
             by!("T-REA-34");
@@ -397,6 +405,22 @@ fn carry_out(
         }
         How::Unseen => return Err(Halt::Bug("a card still unseen is carried out".into())),
     })
+}
+
+/// Where to? Dragoons on foot first mount where they stand (T-ADP-16).
+fn evades(at: &mut At<'_, Tercios>, r: Reaction, unit: UnitId) -> Do<Tercios> {
+    if adaptations::has_horses(Field::from(&*at), unit) {
+        by!("T-ADP-16");
+        by!("T-ADP-18");
+        adaptations::mount_in_place(at, unit);
+        return Do::Call(r.at(Stage::Evade { unit }), Frame::BreakCheck(BreakCheck::new(unit)));
+    }
+    asks_whereto(at, r, unit)
+}
+
+fn asks_whereto(at: &mut At<'_, Tercios>, r: Reaction, unit: UnitId) -> Do<Tercios> {
+    let (seat, from) = (at.setup.unit(unit).seat, r.enemy());
+    Do::Ask(r.at(Stage::Evade { unit }), seat, Decision::Evade { unit, from })
 }
 
 fn shoot(at: &mut At<'_, Tercios>, r: Reaction, unit: UnitId, order: ShotOrder, leaves: bool) -> Do<Tercios> {
@@ -488,8 +512,14 @@ fn follow(
                 return Ok(done(unit, Outcome::Done));
             }
             by!("T-REA-38");
-            let seat = field.seat(unit);
-            Do::Ask(r.at(Stage::Evade { unit }), seat, Decision::Evade { unit, from })
+            evades(at, r, unit)
+        }
+        (Stage::Evade { unit }, In::Back(ret)) => {
+            // Mounted, it had less Stamina and broke.
+            if matches!(ret, Return::Fate(fate) if fate.gone()) {
+                return Ok(done(unit, Outcome::Done));
+            }
+            asks_whereto(at, r, unit)
         }
         (Stage::Evade { unit }, In::Ordered(plans)) => match plans.into_iter().next() {
             Some((_, Plan::Move(path))) => {

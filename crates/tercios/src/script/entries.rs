@@ -52,6 +52,18 @@ pub struct UnitAt {
     /// Its card, face down.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<Card>,
+    /// Which seats know its card, `A`, `B`, `AB` or an empty text; its owner if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known: Option<String>,
+    /// The card is for reaction only (T-COM-44).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub reaction_only: bool,
+    /// The order it was activated with earlier in this turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub acted: Option<Card>,
+    /// The battalion a regimental gun is joined to (T-SHT-49).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joined: Option<String>,
     /// Marks on it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,

@@ -69,6 +69,10 @@ pub struct ExpectUnit {
     pub garrison: Option<bool>,
     /// Limbered?
     pub limbered: Option<bool>,
+    /// Dragoons on foot?
+    pub on_foot: Option<bool>,
+    /// Dragoons on foot that have their horses?
+    pub horses: Option<bool>,
     /// Its card: a word, `none`, or `unknown` where the viewer does not know it.
     pub card: Option<String>,
     /// Which seats know its card: "A", "B", "AB" or "".
@@ -168,6 +172,8 @@ impl Expect {
         d.same(&what("wear"), want.wear.as_ref(), &u.wear);
         d.same(&what("disorder"), want.disordered.as_ref(), &u.is(Mark::Disordered));
         d.same(&what("limbering"), want.limbered.as_ref(), &u.is(Mark::Limbered));
+        d.same(&what("being on foot"), want.on_foot.as_ref(), &u.is(Mark::OnFoot));
+        d.same(&what("the horses"), want.horses.as_ref(), &crate::adaptations::has_horses(field, unit));
         d.same(&what("destruction"), want.destroyed.as_ref(), &(u.place == Place::Destroyed));
         d.same(&what("garrison"), want.garrison.as_ref(), &matches!(u.place, Place::Garrison(_)));
         d.same(&what("availability"), want.available.as_ref(), &field.available(unit));

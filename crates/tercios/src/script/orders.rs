@@ -9,11 +9,14 @@ use crate::terms::{Term as _, Weapon};
 use crate::values::Value;
 use crate::{Card, Decision, Field, Length, March, Order, Planning, Tercios, UnitId};
 use rocroi_game::{Now, Seat, Trouble};
-use rocroi_table::Heading;
+use rocroi_table::{Edge, Heading};
 use strum::VariantNames as _;
 
 /// Every first word an order can have.
-const WORDS: [&str; 34] = [
+const WORDS: [&str; 37] = [
+    "dismount",
+    "mount",
+    "test",
     "command",
     "ride",
     "card",
@@ -84,6 +87,16 @@ pub(super) fn read(
         }
         "reorganise" | "reorganize" => Order::Reorganise,
         "limber" => Order::Limber,
+        "dismount" => {
+            pass_over(decision, &mut words);
+            Order::Dismount
+        }
+        "mount" => {
+            pass_over(decision, &mut words);
+            words.take("facing");
+            Order::Mount { side: if words.peek().is_some() { words.side()? } else { Edge::Front } }
+        }
+        "test" => Order::TestNext { unit: words.the_unit()? },
         "unlimber" => Order::Unlimber,
         "done" | "nothing" => Order::Done,
         "charge" => {

@@ -6,10 +6,10 @@ use crate::profiles::{Preset, profiles};
 use crate::terms::{Formation, Rules, Switch, Switches, Traits, Virtues};
 use crate::turn::Turn;
 use crate::{
-    ArmySheet, Commander, CommanderSheet, Field, Frame, Ground, GroupId, Hand, Marks, Piece, Place,
+    ArmySheet, Commander, CommanderSheet, Field, Frame, Ground, GroupId, Hand, Holds, Marks, Piece, Place,
     RegimentId, RegimentSheet, Setup, Station, Tercios, Unit, UnitId, UnitSheet, World,
 };
-use rocroi_game::{Seat, State, Trouble, nearest};
+use rocroi_game::{Seat, Seats, State, Trouble, nearest};
 use rocroi_table::{Drawn, Heading, Pose, Shape};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -102,6 +102,7 @@ impl Position {
             units.push(self.unit(u, &mut setup, troubles));
         }
         self.groups(&setup, &mut units, troubles);
+        self.joined(&setup, &mut units, troubles);
         let mut world = World::new(&setup);
         world.units = units;
         // A planning that is still to come counts the turn up.
@@ -191,7 +192,7 @@ impl Position {
             let name = u.name.clone();
             setup.units.push(UnitSheet { name, seat, regiment, options, sheet, foot, cost: 0 });
         }
-        let hand = u.card.map_or_else(Hand::default, |card| Hand::placed(seat, card));
+        let hand = hand(u, seat);
         let marks = Marks::of(u.marks.iter().copied());
         Unit { pose: Pose::new(at, facing), place, wear: u.wear, marks, hand }
     }
@@ -206,6 +207,21 @@ impl Position {
                         troubles.push(Trouble::unknown("unit", name, known));
                     }
                 }
+            }
+        }
+    }
+
+    /// Regimental guns with their battalions.
+    fn joined(&self, setup: &Setup, units: &mut [Unit], troubles: &mut Vec<Trouble>) {
+        for (gun, u) in self.unit.iter().enumerate() {
+            let Some(name) = &u.joined else { continue };
+            match unit_named(setup, name) {
+                Ok(host) => {
+                    if let Some(unit) = units.get_mut(gun) {
+                        unit.place = Place::Joined(host);
+                    }
+                }
+                Err(t) => troubles.push(t),
             }
         }
     }
@@ -265,6 +281,20 @@ impl Position {
         }
         Ground { pieces }
     }
+}
+
+/// What a unit holds, who knows it, and what it has done in this turn.
+fn hand(u: &UnitAt, seat: Seat) -> Hand {
+    let mut hand = u.card.map_or_else(Hand::default, |card| Hand::placed(seat, card));
+    if let (Some(card), Some(known)) = (u.card, &u.known) {
+        let seats = Seat::BOTH.into_iter().filter(|s| known.contains(&s.to_string()));
+        hand.replace(card, seats.fold(Seats::NONE, |all, s| all.with(s)));
+    }
+    if u.reaction_only {
+        hand.holds = Holds::Reaction;
+    }
+    hand.acted = u.acted;
+    hand
 }
 
 /// The unit with this name.

@@ -6,8 +6,8 @@ use super::position::Position;
 use crate::profiles::{Preset, profiles};
 use crate::terms::{Formation, Switches};
 use crate::turn::Turn;
-use crate::{Frame, GroupId, Place, RegimentId, RegimentSheet, Setup, Station, Tercios, World};
-use rocroi_game::State;
+use crate::{Frame, GroupId, Holds, Place, RegimentId, RegimentSheet, Setup, Station, Tercios, World};
+use rocroi_game::{Seat, State};
 
 impl Position {
     /// The position of a battle, in millimetres.
@@ -47,6 +47,19 @@ impl Position {
                 },
                 wear: unit.wear,
                 card: unit.hand.get(),
+                known: unit.hand.has_card().then(|| {
+                    Seat::BOTH
+                        .iter()
+                        .filter(|s| unit.hand.known().has(**s))
+                        .map(ToString::to_string)
+                        .collect()
+                }),
+                reaction_only: unit.hand.holds == Holds::Reaction,
+                acted: unit.hand.acted,
+                joined: match unit.place {
+                    Place::Joined(host) => Some(setup.unit(host).name.clone()),
+                    _ => None,
+                },
                 marks: unit.marks.iter().collect(),
             }
         };

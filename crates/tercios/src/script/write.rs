@@ -31,6 +31,9 @@ pub(super) fn write(now: Now<'_, Tercios>, order: &Order) -> String {
         Order::Reorganise => "reorganise".into(),
         Order::Limber => "limber".into(),
         Order::Unlimber => "unlimber".into(),
+        Order::Dismount => "dismount".into(),
+        Order::Mount { side } => format!("mount facing {}", side_word(*side)),
+        Order::TestNext { unit } => format!("test {}", name(unit)),
         Order::Charge { at, centre, from: p } => {
             let on = centre.map_or_else(String::new, |c| format!(" on {}", side_word(c)));
             format!("charge at {}{on}{}", name(at), from(p))

@@ -19,6 +19,7 @@ pub(crate) use ready::{SIDES, judge as judge_action, step as step_ready};
 pub(crate) use side::{able, judge_activate, judge_next, step as step_side};
 
 use crate::battle;
+use crate::losses::Checks;
 use crate::terms::Virtue;
 use crate::trials::Initiative;
 use crate::{Decision, Event, Field, Frame, Mark, Plan, Purpose, Return, Station, Tercios};
@@ -42,6 +43,8 @@ pub enum Turn {
     Alternate(Seat),
     /// The turn is over.
     End,
+    /// What was lent has ended, and units above their Stamina have tested (T-UNT-24).
+    Ended,
 }
 
 /// Carries the turn on.
@@ -87,6 +90,10 @@ pub(crate) fn step(
         // The unit has finished: the other side is next (T-TRN-11).
         (Turn::Alternate(seat), In::Back(_)) => alternate(at, seat.other()),
         (Turn::End, In::Go) => end(at),
+        (Turn::Ended, In::Back(_)) => match battle::over(Field::from(&*at)) {
+            Some(outcome) => Do::Over(outcome),
+            None => Do::Goto(Frame::Turn(Turn::Begin)),
+        },
         (t, i) => return Err(Halt::Bug(format!("{t:?} was given {i:?}"))),
     })
 }
@@ -165,13 +172,12 @@ fn end(at: &mut At<'_, Tercios>) -> Do<Tercios> {
             unit.marks.set(mark, false);
         }
     }
+    // A loan of Stamina that ends with the turn (T-UNT-24).
+    let lowered = Seat::BOTH.into_iter().flat_map(|s| side::loans_end(at, s)).collect();
     at.world.effects.clear();
     let turn = at.world.turn;
     at.tell(|| Event::TurnEnded { turn });
-    match battle::over(Field::from(&*at)) {
-        Some(outcome) => Do::Over(outcome),
-        None => Do::Goto(Frame::Turn(Turn::Begin)),
-    }
+    Do::Call(Frame::Turn(Turn::Ended), Frame::Checks(Checks::new(lowered)))
 }
 
 /// A process that ends without anything to hand back.

@@ -1,6 +1,8 @@
 //! The Ready order: up to two different actions, in any order (T-TRN-24 to T-TRN-27).
 
 use super::done;
+use crate::adaptations;
+use crate::losses::BreakCheck;
 use crate::movement::{self, Going, Settle};
 use crate::shooting::{self, Shooting, ShotOrder};
 use crate::terms::{Arm, Rule};
@@ -20,6 +22,10 @@ pub enum Action {
     Reorganise,
     /// One shot.
     Fire,
+    /// Dragoons get down (T-ADP-11).
+    Dismount,
+    /// Dragoons mount (T-ADP-12).
+    Mount,
     /// Limbering or unlimbering a gun: one Ready order never contains both (T-MOV-40).
     Limber,
 }
@@ -102,6 +108,15 @@ pub(crate) fn judge(field: Field<'_>, ready: &Ready, order: &Order) -> Result<Pl
             fresh(Action::Limber)?;
             judge_limber(field, unit, false)?;
             Ok(Plan::Unlimber)
+        }
+        Order::Dismount => {
+            fresh(Action::Dismount)?;
+            adaptations::judge_dismount(field, unit)?;
+            Ok(Plan::Dismount)
+        }
+        Order::Mount { side } => {
+            fresh(Action::Mount)?;
+            adaptations::judge_mount(field, unit, *side).map(Plan::Mount)
         }
         Order::Shoot(shots) => {
             fresh(Action::Fire)?;
@@ -194,8 +209,25 @@ pub(crate) fn step(
             at.tell(|| Event::Unlimbered { unit });
             ask(at, ready)
         }
+        Some(Plan::Dismount) => {
+            ready.actions.add(Action::Dismount);
+            adaptations::dismount(at, unit);
+            changed(ready)
+        }
+        Some(Plan::Mount(pose)) => {
+            ready.actions.add(Action::Mount);
+            adaptations::mount(at, unit, pose);
+            changed(ready)
+        }
         other => return Err(Halt::Bug(format!("Ready was given {other:?}"))),
     })
+}
+
+/// The state the unit is in now may have less Stamina (T-ADP-18).
+fn changed(ready: Ready) -> Do<Tercios> {
+    by!("T-ADP-18");
+    let unit = ready.unit;
+    Do::Call(Frame::Ready(ready), Frame::BreakCheck(BreakCheck::new(unit)))
 }
 
 /// Asks for the next action, unless both are done or the unit is gone.

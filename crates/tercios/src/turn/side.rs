@@ -3,7 +3,7 @@
 
 use super::{Acting, done};
 use crate::commanders::{self, After, Commanding, activatable};
-use crate::losses::BreakCheck;
+use crate::losses::Checks;
 use crate::movement::{self, Settle};
 use crate::terms::{Rule, Trait, Virtue};
 use crate::{
@@ -26,7 +26,7 @@ pub struct Side {
 enum Stage {
     /// What the enemy lent his units ends; these may have to test (T-COM-38, T-UNT-24).
     Begin,
-    Ended(Vec<UnitId>),
+    Ended,
     /// A commander, or none.
     Commander,
     /// Which unit.
@@ -171,12 +171,9 @@ pub(crate) fn step(
     Ok(match (side.stage.clone(), input) {
         (Stage::Begin, In::Go) => {
             let lowered = loans_end(at, seat.other());
-            Do::Goto(side.at(Stage::Ended(lowered)))
+            Do::Call(side.at(Stage::Ended), Frame::Checks(Checks::new(lowered)))
         }
-        (Stage::Ended(mut units), In::Go | In::Back(_)) => match units.pop() {
-            Some(unit) => Do::Call(side.at(Stage::Ended(units)), Frame::BreakCheck(BreakCheck::new(unit))),
-            None => Do::Goto(side.at(Stage::Commander)),
-        },
+        (Stage::Ended, In::Back(_)) => Do::Goto(side.at(Stage::Commander)),
         (Stage::Commander, In::Go) => {
             by!("T-TRN-11");
             if able(Field::from(&*at), seat).next().is_some() {
@@ -281,7 +278,7 @@ pub(crate) fn step(
 }
 
 /// What this side's commanders lent by Inspiring ends now (T-COM-38). Returns units that lose Stamina by it.
-fn loans_end(at: &mut At<'_, Tercios>, seat: Seat) -> Vec<UnitId> {
+pub(super) fn loans_end(at: &mut At<'_, Tercios>, seat: Seat) -> Vec<UnitId> {
     if at.world.effects.is_empty() {
         return Vec::new();
     }
