@@ -215,6 +215,7 @@ tercios-fault-holds-no-order = { $unit } no longer holds its order.
 tercios-fault-trait-condition = What { $of } asks for does not hold.
 tercios-fault-gun-place = { $unit } cannot be set there.
 tercios-fault-commander-place = { $commander } cannot be set there.
+tercios-fault-escape-place = { $commander } cannot escape to that place.
 tercios-fault-may-not-join = { $commander } may not join that unit.
 
 # Lines of tallies

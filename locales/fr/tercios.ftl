@@ -215,6 +215,7 @@ tercios-fault-holds-no-order = { $unit } n'a plus son ordre.
 tercios-fault-trait-condition = Les conditions de { $of } ne sont pas remplies.
 tercios-fault-gun-place = { $unit } ne peut être placé là.
 tercios-fault-commander-place = { $commander } ne peut être placé là.
+tercios-fault-escape-place = { $commander } ne peut se sauver à cet endroit.
 tercios-fault-may-not-join = { $commander } ne peut se joindre à cette troupe.
 
 # Lines of tallies

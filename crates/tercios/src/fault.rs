@@ -509,6 +509,11 @@ faults! {
         /// Who.
         commander: CommanderId
     } "T-MOV-14",
+    /// He may not escape to that place.
+    EscapePlace {
+        /// Who.
+        commander: CommanderId
+    } "T-COM-25",
     /// The commander may not join that unit.
     MayNotJoin {
         /// Who.

@@ -453,7 +453,7 @@ pub(crate) fn judge_get_away(
 ) -> Result<Plan, Refusal<Fault>> {
     match order {
         Order::Place { at } if r.allows(field, commander, *at) => Ok(Plan::Place(*at)),
-        Order::Place { .. } => Err(Refusal::of(Fault::CommanderPlace { commander })),
+        Order::Place { .. } => Err(Refusal::of(Fault::EscapePlace { commander })),
         _ => Err(Refusal::of(Fault::NotAsked)),
     }
 }

@@ -34,6 +34,7 @@ pub const CENTRES: [Edge; 4] = [Edge::Front, Edge::Right, Edge::Left, Edge::Rear
 
 /// Front and depth of a base (T-UNT-03, T-UNT-04).
 pub fn base_size(sheet: &Sheet) -> Size {
+    by!("T-UNT-03");
     by!("T-UNT-04");
     let [width, depth] = sheet.base_cm;
     Size::new(i32::from(width) * CM, i32::from(depth) * CM)

@@ -169,6 +169,7 @@ impl Reckon for Tally<Why> {
     }
 
     fn step(&mut self, why: Why, n: i16) {
+        by!("T-UNT-22");
         if self.has(why) {
             self.stopped(why, Op::Step(n), Why::OncePerCause);
         } else {

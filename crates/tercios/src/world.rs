@@ -193,6 +193,8 @@ impl World {
 
 impl Hide for Unit {
     fn hide(&mut self, viewer: Viewer) {
+        // Everything else is known to both sides.
+        rocroi_game::by!("T-UNT-11");
         self.hand.hide(viewer);
     }
 }

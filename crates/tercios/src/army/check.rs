@@ -125,6 +125,7 @@ impl Army {
         let t = tables();
         let found = count(self.chiefs.len());
         f.require(found == 1, || F::ChiefCount { found });
+        by!("T-COM-02");
         let [least, most] = t.chief_ranks;
         for c in &self.chiefs {
             f.require((least..=most).contains(&c.rank), || F::ChiefRank { rank: c.rank, least, most });
@@ -158,6 +159,9 @@ impl Army {
     fn gifts(&self, f: &mut Faults<F>, at: Spot, c: &Leader, taken: &mut Vec<Trait>) {
         let t = tables();
         let Some(rank) = t.ranks.get(usize::from(c.rank)) else { return };
+        by!("T-COM-01");
+        by!("T-COM-31");
+        by!("T-COM-32");
         let (found, most) = (count(c.virtues.len()), rank.virtues.v);
         f.require(found <= most, || F::TooManyVirtues { at, found, most });
         for (i, v) in c.virtues.iter().enumerate() {

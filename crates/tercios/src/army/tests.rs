@@ -190,7 +190,7 @@ fn budget_and_options() {
 
 #[test]
 fn commanders() {
-    let _proof = proves("T-ARM-15 T-ARM-16 T-ARM-17 T-ARM-18 T-ARM-35");
+    let _proof = proves("T-ARM-15 T-ARM-16 T-ARM-17 T-ARM-18 T-ARM-35 T-COM-01 T-COM-02 T-COM-31 T-COM-32");
     assert_eq!(broken(|a| a.chiefs.clear()), ["CNC_COUNT"]);
     assert_eq!(broken(|a| a.chiefs.push(leader(2))), ["CNC_COUNT"]);
     assert_eq!(broken(|a| a.chiefs[0].rank = 1), ["CNC_RANK"]);

@@ -155,6 +155,7 @@ pub fn draw(
     let mover = Mover::new(field, unit, motion);
     let seen = sight::seen(field, unit, target);
     if seen.is_empty() {
+        by!("T-ASL-37");
         return Err(vec![Fault::NotSeen { unit: target }]);
     }
     let mut faults = Faults::new();

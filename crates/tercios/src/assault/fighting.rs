@@ -89,6 +89,8 @@ pub struct Fought {
 impl Fighting {
     /// Bases touch.
     pub fn new(attacker: UnitId, defender: UnitId, how: Engagement) -> Fighting {
+        by!("T-ASL-01");
+        by!("T-ASL-54");
         let none = RoundOutcome { suffered: [Suffered::default(); 2], fate: [Fate::Stands; 2] };
         Fighting {
             sides: [attacker, defender],
@@ -175,6 +177,7 @@ pub(crate) fn step(
 ) -> Result<Do<Tercios>, Halt<Tercios>> {
     Ok(match (f.stage, input) {
         (Stage::Round, In::Go) => {
+            by!("T-ASL-02");
             let combat = f.combat(Field::from(&*at));
             let round = combat.round();
             let [attacker, defender] = f.sides;

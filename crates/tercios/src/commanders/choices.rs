@@ -54,6 +54,7 @@ pub(crate) fn judge_new_card(
     match order {
         Order::Card { card } => {
             if *card == Card::Assault && field.has(unit, Rule::ForlornHope) {
+                by!("T-ADP-04");
                 return Err(Refusal::of(Fault::CardForbidden { unit, card: *card }));
             }
             Ok(Plan::Card(*card))

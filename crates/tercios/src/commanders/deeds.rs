@@ -81,6 +81,7 @@ pub(super) fn faces(field: Field<'_>, unit: UnitId) -> impl Iterator<Item = Edge
 }
 
 pub(super) fn protector(field: Field<'_>, c: &Commanding, unit: UnitId) -> Do<Tercios> {
+    by!("T-COM-79");
     if furthest_back(field, unit, Motion::Protector).is_none() {
         return c.end(After::Unit);
     }

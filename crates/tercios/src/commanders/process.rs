@@ -172,6 +172,7 @@ pub(crate) fn step(
                 show_card(at, unit)?;
             }
             let rank = at.setup.commander(commander).rank;
+            by!("T-COM-99");
             let needs = crate::profiles::profiles().test(action.of).unwrap_or(5);
             let (test, _) = Test::command(seat, rank, needs);
             let frame = c.at(Stage::Testing(test));

@@ -391,6 +391,9 @@ fn carry(at: &mut At<'_, Tercios>, going: &mut Going, t: i32) {
     going.gone = t;
     if let Some(piece) = felt {
         by!("T-MOV-27");
+        if going.motion.is_assault() {
+            by!("T-ASL-38");
+        }
         disorder(at, unit, Some(piece));
     }
 }

@@ -234,7 +234,7 @@ impl InTheWay {
 pub(crate) fn judge_escape(field: Field<'_>, way: &InTheWay, order: &Order) -> Result<Plan, Refusal<Fault>> {
     match order {
         Order::Place { at } if way.allows(field, *at) => Ok(Plan::Place(*at)),
-        Order::Place { .. } => Err(Refusal::of(Fault::CommanderPlace { commander: way.commander })),
+        Order::Place { .. } => Err(Refusal::of(Fault::EscapePlace { commander: way.commander })),
         _ => Err(Refusal::of(Fault::NotAsked)),
     }
 }

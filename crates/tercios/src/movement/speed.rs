@@ -89,6 +89,7 @@ impl Allowance {
 
     /// With these steps of its order.
     pub fn with(field: Field<'_>, unit: UnitId, step: Option<(Why, i16)>) -> Allowance {
+        by!("T-UNT-09");
         let inches = |going| i32::from(read(&speed(field, unit, step, going))) * INCH;
         Allowance { open: inches(Going::Open), rough: inches(Going::Rough), easy: inches(Going::Easy) }
     }

@@ -98,6 +98,7 @@ impl Profiles {
         let mut p = Profiles::default();
         tables(&mut c, &mut p, &file);
         army_tables(&mut c, &mut p, file.structure, file.formation, file.rank, file.budget);
+        rocroi_game::by!("T-UNT-36");
         p.rules = c.entries(file.rule, Rule::clause);
         p.weapons = c.entries(file.weapon, Weapon::clause);
         for v in &file.virtue {

@@ -12,6 +12,7 @@ fn unit(id: &str, options: &[&str]) -> Sheet {
 
 #[test]
 fn the_file_is_right() {
+    let _proof = proves("T-UNT-36");
     assert_eq!(Profiles::read(include_str!("../../data/profiles.toml")).err(), None);
     let p = profiles();
     let options: usize = p.profiles.iter().filter(|u| u.purchasable).map(|u| u.options.len()).sum();

@@ -185,6 +185,10 @@ fn subject(decision: &Decision) -> Option<UnitId> {
         | Decision::Evade { unit, .. }
         | Decision::Meet { unit, .. }
         | Decision::GoOn { unit }
+        | Decision::Relentless { unit }
+        | Decision::FreeFace { unit, .. }
+        | Decision::Protector { unit }
+        | Decision::FallBack { unit }
         | Decision::TurnTo { unit, .. }
         | Decision::Advance { unit } => Some(*unit),
         _ => None,

@@ -64,6 +64,8 @@ impl<'a> Look<'a> {
         }
         let near = Bounds::of(&[line.from, line.to]).grown(i64::from(3 * INCH) * GRAIN);
         let mut barriers: Vec<Barrier<'a>> = Vec::new();
+        // Commanders never block.
+        by!("T-COM-04");
         for unit in field.bases() {
             if Some(unit) == self.viewer || Some(unit) == self.target {
                 continue;

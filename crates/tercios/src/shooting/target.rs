@@ -211,6 +211,11 @@ pub fn aim(
     if !known || !field.unit(target).in_play() || field.seat(target) == field.seat(stands) {
         return Err(Refusal::of(Fault::NotATarget { unit: target }));
     }
+    by!("T-SHT-12");
+    if field.arm(by) == Arm::Artillery && field.sheet(by).base_cm[0] > 4 {
+        // A large battery is one unit: one shot at one target.
+        by!("T-SHT-54");
+    }
     if hidden_by_tenacious(field, target) {
         faults.push(Fault::TenaciousTarget { unit: target });
     }

@@ -53,7 +53,11 @@ pub fn reach(field: Field<'_>, commander: CommanderId, unit: UnitId) -> Option<D
                 let shape = &field.world.ground.piece(piece).shape;
                 return goals(field, unit).into_iter().map(|c| shape.distance_from(c)).min();
             }
-            _ => Body::Rect(field.rect(host)),
+            // He has no place of his own: its edges are his.
+            _ => {
+                by!("T-COM-22");
+                Body::Rect(field.rect(host))
+            }
         },
         Station::Away | Station::Lost => return None,
     };

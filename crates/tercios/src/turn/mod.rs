@@ -165,6 +165,8 @@ fn alternate(at: &mut At<'_, Tercios>, seat: Seat) -> Do<Tercios> {
 
 fn end(at: &mut At<'_, Tercios>) -> Do<Tercios> {
     by!("T-TRN-16");
+    // What a unit remembers within a turn goes; the rest stays.
+    by!("T-UNT-32");
     for unit in &mut at.world.units {
         unit.hand.clear();
         (unit.hand.acted, unit.hand.reacted) = (None, None);

@@ -28,6 +28,8 @@ pub(crate) fn judge(field: Field<'_>, seat: Seat, order: &Order) -> Result<Plan,
         faults.require(allowed(field, *unit, *card), || Fault::CardForbidden { unit: *unit, card: *card });
         *slot = Some(*card);
     }
+    // Troops get cards, commanders none.
+    by!("T-UNT-01");
     for unit in field.of(seat) {
         faults.require(given[unit.at()].is_some(), || Fault::NoCard { unit });
     }

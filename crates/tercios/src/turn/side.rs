@@ -99,6 +99,7 @@ pub(crate) fn able(field: Field<'_>, seat: Seat) -> impl Iterator<Item = Command
     // Not exhausted, he may be activated again and again (T-COM-14).
     by!("T-COM-14");
     by!("T-COM-15");
+    by!("T-UNT-31");
     field.commanders(seat).filter(move |c| {
         let commander = field.world.commander(*c);
         !commander.exhausted
