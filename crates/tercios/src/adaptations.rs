@@ -18,7 +18,11 @@ const HALF_HORSES: i32 = 20 * MM;
 
 /// Dragoons with two profiles, mounted and on foot (T-ADP-05)?
 pub fn adapted(field: Field<'_>, unit: UnitId) -> bool {
-    field.setup.on(Switch::Dragoons) && field.entry(unit).foot.is_some()
+    let is = field.entry(unit).foot.is_some() && field.setup.on(Switch::Dragoons);
+    if is {
+        by!("T-ADP-05");
+    }
+    is
 }
 
 /// Dragoons on foot that still have their horses (T-ADP-10)?

@@ -41,6 +41,7 @@ impl<'a> Field<'a> {
         match &entry.foot {
             Some(foot) if self.unit(id).is(Mark::OnFoot) => {
                 by!("T-ADP-10");
+                by!("T-ADP-13");
                 foot
             }
             _ => &entry.sheet,

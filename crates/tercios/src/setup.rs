@@ -4,7 +4,7 @@
 use crate::profiles::Sheet;
 use crate::terms::{Formation, Switch, Switches, Traits, Virtues};
 use crate::{CM, CommanderId, Ground, RegimentId, UnitId};
-use rocroi_game::Seat;
+use rocroi_game::{Seat, by};
 use rocroi_table::{Point, Pose};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -118,6 +118,8 @@ impl Setup {
 
     /// Is the switch on?
     pub fn on(&self, switch: Switch) -> bool {
+        // Every rule that a switch changes asks here.
+        by!("T-ADP-09");
         self.switches.has(switch)
     }
 

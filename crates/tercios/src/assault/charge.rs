@@ -48,6 +48,9 @@ pub fn never_charges(field: Field<'_>, unit: UnitId) -> bool {
     let mounted = field.setup.on(Switch::Dragoons)
         && field.has(unit, Rule::DragoonsAdapted)
         && !field.unit(unit).is(Mark::OnFoot);
+    if mounted {
+        by!("T-ADP-13");
+    }
     field.has(unit, Rule::ForlornHope) || mounted
 }
 
@@ -158,6 +161,9 @@ pub fn draw(
         by!("T-ASL-37");
         return Err(vec![Fault::NotSeen { unit: target }]);
     }
+    let here = Fine::from(field.front(unit));
+    let goals = sight::goals(field, target);
+    let nearest = goals.iter().min_by_key(|(_, p)| (*p - here).square()).map_or(Edge::Front, |(e, _)| *e);
     let mut faults = Faults::new();
     let mut best: Option<(i64, Drawn)> = None;
     for s in &seen {
@@ -169,6 +175,9 @@ pub fn draw(
         match draw_to(&mover, allowance, target, s.centre, s.at) {
             Ok(drawn) => {
                 by!("T-ASL-05");
+                if s.centre != nearest {
+                    by!("T-ASL-06");
+                }
                 if best.is_none() || named == Some(s.centre) {
                     best = Some((best.map_or(far, |(near, _)| near), drawn));
                 }

@@ -244,7 +244,7 @@ fn commanders_and_losses() {
     assert_eq!(play.state.world.scored, [0, 2]);
     play.dice(&[&[5, 2]]);
     assert!(matches!(play.decision(), Some(Decision::GetAway { .. })));
-    assert_eq!(play.refused(&Order::Place { at: Point::new(90_000, 100_000) }), ["T-MOV-14"]);
+    assert_eq!(play.refused(&Order::Place { at: Point::new(90_000, 100_000) }), ["T-COM-25"]);
     play.order(&Order::Place { at: Point::new(90_000, 65_000) });
     let c = play.commander(lucky);
     assert_eq!((c.station, c.exhausted), (Station::At(Point::new(90_000, 65_000)), true));

@@ -57,6 +57,7 @@ impl Weapon {
 
 /// The range of a unit's weapon now, in inches: with Engineer (guns) and Mentor (T-COM-49, T-COM-56).
 pub fn range(field: Field<'_>, by: UnitId, weapon: Weapon) -> Tally<Why> {
+    weapon.clause().mark();
     let mut t = Tally::new();
     t.start(Why::WeaponRange, i16::try_from(weapon.range()).unwrap_or(0));
     if weapon.is_gun() {
@@ -88,11 +89,11 @@ pub fn unable(field: Field<'_>, by: UnitId, weapon: Weapon, order: ShotOrder) ->
     if !sheet.can_shoot() {
         return Some(Fault::CannotShoot { unit: by });
     }
-    if weapon.is_gun() && order.ready() {
-        return Some(Fault::GunsOnlyFire { unit: by });
-    }
     if field.arm(by) == Arm::Artillery && field.unit(by).is(Mark::Limbered) {
         return Some(Fault::LimberedGun { unit: by });
+    }
+    if weapon.is_gun() && order.ready() {
+        return Some(Fault::GunsOnlyFire { unit: by });
     }
     if field.has(by, Rule::Dragoon) && order.ready() {
         return Some(Fault::DragoonsOnlyFire { unit: by });
@@ -107,6 +108,9 @@ pub fn unable(field: Field<'_>, by: UnitId, weapon: Weapon, order: ShotOrder) ->
 /// The missile weapons of a unit, the one with the longest range first (T-SHT-38).
 pub fn weapons(field: Field<'_>, by: UnitId) -> Vec<Weapon> {
     let mut all: Vec<Weapon> = field.sheet(by).weapons.iter().filter(|w| w.is_missile()).collect();
+    if all.len() > 1 {
+        by!("T-SHT-38");
+    }
     all.sort_by_key(|w| std::cmp::Reverse(w.range()));
     all
 }
@@ -297,6 +301,7 @@ fn with_weapon(
         return None;
     };
     by!("T-SHT-14");
+    by!("T-UNT-10");
     let distance = Length(i32::try_from((seen.distance.grains() + GRAIN / 2) / GRAIN).unwrap_or(i32::MAX));
     if !seen.distance.within(limit + LIMIT) {
         faults.push(Fault::OutOfRange { unit: target, distance, range: Length(limit) });

@@ -9,10 +9,11 @@ use crate::movement::{self, Allowance, Going, Path};
 use crate::shooting::{self, Shooting, ShotOrder, sight};
 use crate::terms::{Arm, Rule, Switch, Trait};
 use crate::trials::Test;
+use crate::units::LEAST;
 use crate::values::Value;
 use crate::{
-    Blank, Card, Decision, Event, Fault, Field, Frame, Mark, Motion, Order, Plan, Purpose, Tercios, UnitId,
-    Until, World,
+    Blank, Card, Decision, Event, Fault, Field, Frame, INCH, Mark, Motion, Order, Plan, Purpose, Tercios,
+    UnitId, Until, World,
 };
 use rocroi_game::{Ask, At, Do, Faults, Halt, In, Refusal, Trial as _, by};
 use serde::{Deserialize, Serialize};
@@ -385,14 +386,13 @@ pub(crate) fn judge_assault(field: Field<'_>, unit: UnitId, order: &Order) -> Re
 
 /// Judges the answer to a Run order.
 pub(crate) fn judge_run(field: Field<'_>, unit: UnitId, order: &Order) -> Result<Plan, Refusal<Fault>> {
+    let must = || field.setup.on(Switch::RunMustMove) && movement::can_move_an_inch(field, unit, Motion::Run);
     match order {
+        // An inch of the front centre along its line; a free Face alone is not enough (T-ADP-02).
+        Order::Move(march) if march.length.0 + LEAST < INCH && must() => Err(Refusal::of(Fault::MustRun)),
         Order::Move(march) => movement::judge(field, unit, Motion::Run, march).map(Plan::Move),
-        Order::Done => {
-            if field.setup.on(Switch::RunMustMove) && movement::can_move_an_inch(field, unit, Motion::Run) {
-                return Err(Refusal::of(Fault::MustRun));
-            }
-            Ok(Plan::Done)
-        }
+        Order::Done if must() => Err(Refusal::of(Fault::MustRun)),
+        Order::Done => Ok(Plan::Done),
         _ => Err(Refusal::of(Fault::NotAsked)),
     }
 }

@@ -7,7 +7,11 @@ use rocroi_game::{Chance, Faults, Refusal, Seat, by};
 /// May this unit ever receive this card (T-TRN-04)?
 fn allowed(field: Field<'_>, unit: UnitId, card: Card) -> bool {
     by!("T-TRN-04");
-    card != Card::Assault || !field.has(unit, Rule::ForlornHope)
+    if field.has(unit, Rule::ForlornHope) {
+        by!("T-ADP-04");
+        return card != Card::Assault;
+    }
+    true
 }
 
 /// Judges the cards and groups of one side.
