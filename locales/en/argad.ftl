@@ -440,3 +440,58 @@ argad-term-free = a position of its own
 argad-term-left = left
 argad-term-right = right
 argad-term-group-id = { $seat }-{ $number }
+argad-result-shot = { $value }
+argad-result-strike = { $value }
+argad-result-duel = { $value }
+argad-result-slowness = { $value }
+argad-result-test = { $value }
+argad-term-shot-result = natural { $natural }: { $hit ->
+    [yes] hit
+   *[other] miss
+}
+argad-term-blow = natural { $natural }: { $effect }
+argad-term-duel-result = suffered: { $suffered }
+argad-term-slowed = { $stuck ->
+    [yes] stuck
+   *[other] { $loss } cm lost
+}
+argad-term-test-result = { $state }
+argad-term-cm = cm
+argad-term-loot = loot
+argad-term-awaited = still to come
+argad-term-out-of-action = out of action
+argad-term-lost = lost
+argad-term-left-the-table = left the table
+argad-term-hidden = hidden
+argad-term-close-order = in close order
+argad-term-disordered = in disorder
+argad-term-mounted = mounted
+argad-term-crouched = crouched
+argad-term-stuck = stuck
+argad-term-wounded = wounded
+argad-term-class = class
+argad-term-cuirass = cuirass
+argad-term-drilled = drilled for close order
+argad-term-loaded = loaded
+argad-term-empty = empty
+argad-term-line-soldier = line soldier
+argad-term-grenadier = grenadier
+argad-term-sergeant = sergeant
+argad-term-light-infantryman = light infantryman
+argad-term-partisan = partisan
+argad-term-militiaman = militiaman
+argad-term-militia-sergeant = militia sergeant
+argad-term-peasant = peasant
+argad-term-pioneer = pioneer
+argad-term-raider-on-foot = raider on foot
+argad-term-partisan-corporal = partisan corporal
+argad-term-dragoon = dragoon
+argad-term-light-horseman = light horseman
+argad-term-cuirassier = cuirassier
+argad-term-foot-captain = foot captain
+argad-term-mounted-lieutenant = mounted lieutenant
+argad-term-partisan-chief = partisan chief
+argad-term-light-cavalry-captain = light cavalry captain
+argad-term-cuirassier-captain = cuirassier captain
+argad-term-driver = driver
+argad-term-villager = villager

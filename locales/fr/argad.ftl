@@ -440,3 +440,58 @@ argad-term-free = une position libre
 argad-term-left = gauche
 argad-term-right = droite
 argad-term-group-id = { $seat }-{ $number }
+argad-result-shot = { $value }
+argad-result-strike = { $value }
+argad-result-duel = { $value }
+argad-result-slowness = { $value }
+argad-result-test = { $value }
+argad-term-shot-result = dé naturel { $natural } : { $hit ->
+    [oui] touché
+   *[other] raté
+}
+argad-term-blow = dé naturel { $natural } : { $effect }
+argad-term-duel-result = subi : { $suffered }
+argad-term-slowed = { $stuck ->
+    [oui] bloqué
+   *[other] { $loss } cm perdus
+}
+argad-term-test-result = { $state }
+argad-term-cm = cm
+argad-term-loot = butin
+argad-term-awaited = à venir
+argad-term-out-of-action = hors de combat
+argad-term-lost = perdu
+argad-term-left-the-table = sorti de la table
+argad-term-hidden = caché
+argad-term-close-order = en ordre serré
+argad-term-disordered = en désordre
+argad-term-mounted = monté
+argad-term-crouched = accroupi
+argad-term-stuck = bloqué
+argad-term-wounded = blessé
+argad-term-class = classe
+argad-term-cuirass = cuirasse
+argad-term-drilled = exercé à l'ordre serré
+argad-term-loaded = chargé
+argad-term-empty = vide
+argad-term-line-soldier = soldat de ligne
+argad-term-grenadier = grenadier
+argad-term-sergeant = sergent
+argad-term-light-infantryman = fantassin léger
+argad-term-partisan = partisan
+argad-term-militiaman = milicien
+argad-term-militia-sergeant = sergent de milice
+argad-term-peasant = paysan
+argad-term-pioneer = pionnier
+argad-term-raider-on-foot = pillard à pied
+argad-term-partisan-corporal = caporal de partisans
+argad-term-dragoon = dragon
+argad-term-light-horseman = cavalier léger
+argad-term-cuirassier = cuirassier
+argad-term-foot-captain = capitaine à pied
+argad-term-mounted-lieutenant = lieutenant monté
+argad-term-partisan-chief = chef de partisans
+argad-term-light-cavalry-captain = capitaine de cavalerie légère
+argad-term-cuirassier-captain = capitaine de cuirassiers
+argad-term-driver = conducteur
+argad-term-villager = villageois

@@ -151,7 +151,8 @@ pub enum Fight {
 }
 
 /// What a fight came to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum FightResult {
     /// Of a shot.
     Shot(ShotResult),

@@ -4,6 +4,7 @@
 
 mod adgr;
 mod any;
+mod argad;
 mod desk;
 mod out;
 mod shape;

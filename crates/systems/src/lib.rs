@@ -7,6 +7,7 @@ mod names;
 pub use door::{Acted, Door, Open, Problem, Quick, Source, Waiting, replay_as};
 
 pub use rocroi_adgr::Adgr;
+pub use rocroi_argad::Argad;
 use rocroi_cases::Report;
 use rocroi_game::chronicle::{Kind, Parted};
 use rocroi_game::laws::{Coverage, Watch};
@@ -15,7 +16,7 @@ pub use rocroi_tercios::Tercios;
 use std::path::Path;
 
 /// The rule systems there are.
-pub const SYSTEMS: &[&str] = &[Adgr::NAME, Tercios::NAME];
+pub const SYSTEMS: &[&str] = &[Adgr::NAME, Tercios::NAME, Argad::NAME];
 
 /// Calls something generic for the system of this name; the `else` branch where there is none.
 #[macro_export]
@@ -28,6 +29,10 @@ macro_rules! for_system {
             }
             "tercios" => {
                 type $s = $crate::Tercios;
+                $body
+            }
+            "argad" => {
+                type $s = $crate::Argad;
                 $body
             }
             _ => $none,

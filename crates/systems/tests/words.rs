@@ -103,3 +103,43 @@ fn tercios_says_what_a_die_decides() {
         speaker.say("tercios-outcome", &drawn, &names).unwrap();
     }
 }
+
+#[test]
+fn argad_says_everything() {
+    use rocroi_argad as a;
+    let ready: Vec<&str> = a::scenario::ready().iter().map(|r| r.name.as_str()).collect();
+    let all = [
+        ("event", a::event::Event::VARIANTS),
+        ("fault", a::fault::Fault::VARIANTS),
+        ("why", a::why::Why::VARIANTS),
+        ("purpose", a::system::Purpose::VARIANTS),
+        ("outcome", a::scenario::Outcome::VARIANTS),
+        ("decision", a::orders::Decision::VARIANTS),
+        ("branch", a::system::Branch::VARIANTS),
+        ("blank", a::system::Blank::VARIANTS),
+        ("result", a::system::FightResult::VARIANTS),
+        ("standing", a::orders::Standing::VARIANTS),
+        ("band", a::scenario::BandFault::VARIANTS),
+        ("term", &["ShotResult", "Blow", "DuelResult", "Slowed", "TestResult", "GroupId"]),
+        ("term", a::figures::ProfileFault::VARIANTS),
+        ("term", a::figures::Weapon::VARIANTS),
+        ("term", a::figures::Firearm::VARIANTS),
+        ("term", a::figures::Kind::VARIANTS),
+        ("term", a::figures::Horse::VARIANTS),
+        ("term", a::figures::Role::VARIANTS),
+        ("term", a::morale::Morale::VARIANTS),
+        ("term", a::melee::Effect::VARIANTS),
+        ("term", a::movement::Bar::VARIANTS),
+        ("term", a::movement::Hard::VARIANTS),
+        ("term", a::ground::AreaKind::VARIANTS),
+        ("term", a::ground::LineKind::VARIANTS),
+        ("term", a::ground::OpeningKind::VARIANTS),
+        ("term", a::ground::Edge::VARIANTS),
+        ("term", a::event::ReactionKind::VARIANTS),
+        ("term", a::orders::AmbushBy::VARIANTS),
+        ("term", a::scenario::ScenarioName::VARIANTS),
+        ("term", ready.as_slice()),
+    ];
+    let missing: Vec<String> = all.iter().flat_map(|(kind, v)| missing("argad", kind, v)).collect();
+    assert!(missing.is_empty(), "{missing:#?}");
+}
