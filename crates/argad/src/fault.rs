@@ -225,6 +225,10 @@ faults! {
     CannotReload { figure: FigureId } "R-TRN-11",
     /// That figure is not one of those asked about.
     NotOneOfThem { figure: FigureId } "R-MRL-02",
+    /// That figure cannot drive the cart taken.
+    NotADriver { figure: FigureId } "R-SCN-08",
+    /// That figure cannot search the building.
+    NotASearcher { figure: FigureId } "R-SCN-09",
 
     // Set-up.
     /// Long edges only.

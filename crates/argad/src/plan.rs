@@ -185,8 +185,12 @@ pub fn judge(now: Now<'_>, seat: Seat, decision: &Decision, order: &Order) -> Ju
             | Decision::Search { figures, .. },
             Order::Choose(id),
         ) => {
-            let faults =
-                if figures.contains(id) { vec![] } else { vec![Fault::NotOneOfThem { figure: *id }] };
+            let fault = match decision {
+                Decision::Driver { .. } => Fault::NotADriver { figure: *id },
+                Decision::Search { .. } => Fault::NotASearcher { figure: *id },
+                _ => Fault::NotOneOfThem { figure: *id },
+            };
+            let faults = if figures.contains(id) { vec![] } else { vec![fault] };
             verdict(faults, || Plan::Choose(*id))
         }
         (Decision::Retreat, Order::Retreat) => Ok(Plan::Retreat(true)),

@@ -71,6 +71,7 @@ pub fn effect(natural: u8, modifier: i16, class: Class, cuirass: bool) -> Effect
         return Effect::Hit;
     }
     by!("R-MEL-07");
+    by!("R-FIG-04");
     let (result, class) = (i16::from(natural) + modifier, i16::from(class.get()));
     if result < class {
         Effect::Miss
@@ -236,7 +237,7 @@ mod tests {
 
     #[test]
     fn the_table_of_exact_chances() {
-        let _proof = proves("R-MEL-07 R-MEL-09 R-MEL-10 R-MEL-11 R-FIG-07");
+        let _proof = proves("R-MEL-07 R-MEL-09 R-MEL-10 R-MEL-11 R-MEL-37 R-FIG-07");
         // R-MEL-37, from −3 to +3.
         let rows: [(u8, bool, [[u32; 3]; 7]); 8] = [
             (

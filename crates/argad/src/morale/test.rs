@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn the_table_of_chances() {
-        let _proof = proves("R-MRL-06 R-MRL-08");
+        let _proof = proves("R-MRL-01 R-MRL-06 R-MRL-08 R-MRL-18");
         // R-MRL-18: passes, shaken, routs, in sixths.
         for (t, expected) in [
             (-1, [1, 0, 5]),

@@ -77,7 +77,8 @@ pub fn drive(
             out.faults.push(Fault::CartBarred { cart });
             return;
         }
-        let line = Segment::new(spot.at, spot.at + *by);
+        // Beyond the table the road goes on.
+        let line = Segment::new(spot.at, as_far_as_the_edge(w, spot.at, *by, grains));
         on_road &= w
             .ground
             .pieces()
@@ -111,6 +112,7 @@ pub fn drive(
     w.carts[usize::from(cart)].driver = Some(id);
     let moved = used > 0;
     if let Some(edge) = left_by {
+        by!("R-MOV-33");
         let exit = setup.scenario.exits[w.figure(id).side.index()].contains(&edge);
         w.carts[usize::from(cart)].left = Some(edge);
         w.take_off(id, if exit { Status::Left } else { Status::Lost });
@@ -145,6 +147,18 @@ pub fn drive(
     w.figure_mut(id).spent = Cm(40).units();
     w.figure_mut(id).marks.set(Marks::GONE);
     out.events.push(Event::CartWent { cart, driver: id, path });
+}
+
+/// The end of a stretch, or where it leaves the table.
+fn as_far_as_the_edge(w: &World, from: Point, by: Point, grains: i64) -> Point {
+    let size = w.ground.size;
+    let mut most = i64::MAX;
+    for (room, pace) in [(size.x - from.x, by.x), (size.y - from.y, by.y), (from.x, -by.x), (from.y, -by.y)] {
+        if pace > 0 {
+            most = most.min(i64::from(room.max(0)) * grains / (i64::from(pace) * GRAIN));
+        }
+    }
+    if most * GRAIN >= grains { from + by } else { along(from, by, grains, most as i32) }
 }
 
 /// What a cart may neither stand on nor pass: any other base, difficult ground, walls.

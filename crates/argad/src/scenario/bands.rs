@@ -94,8 +94,8 @@ pub fn band_faults(groups: &[GroupSpec], most: u16) -> Vec<BandFault> {
     out
 }
 
-/// A legal band of ready figures bought at random.
-pub fn quick_band(chance: &mut Chance) -> Vec<GroupSpec> {
+/// A legal band bought at random from ready figures, of at most so many points; none if they buy none.
+pub fn quick_band(chance: &mut Chance, most: u16) -> Option<Vec<GroupSpec>> {
     let one = |name: &str| ready_named(name).map(|r| (r.name.clone(), r.profile));
     // Figures that make a group together, and who leads it.
     let kinds: [(&str, Option<&str>); 8] = [
@@ -112,7 +112,8 @@ pub fn quick_band(chance: &mut Chance) -> Vec<GroupSpec> {
         let leaders = ["foot-captain", "partisan-chief", "mounted-lieutenant", "light-cavalry-captain"];
         let leader = chance.pick(&leaders).copied().unwrap_or("foot-captain");
         let mut groups = vec![GroupSpec::new("leader", one(leader).into_iter().collect())];
-        let wanted = 2 + chance.below(3);
+        // As many groups as the points buy.
+        let wanted = (1 + usize::from(most / 150) + chance.below(3)).clamp(1, 5);
         while groups.len() <= wanted {
             let (man, led) = kinds[chance.below(kinds.len())];
             let size = 4 + chance.below(8);
@@ -128,15 +129,16 @@ pub fn quick_band(chance: &mut Chance) -> Vec<GroupSpec> {
             groups.push(GroupSpec::new(man, figures));
         }
         // Too dear: men are left out, the last group first.
-        while band_faults(&groups, POINTS).iter().any(|f| matches!(f, BandFault::TooDear { .. })) {
+        while band_faults(&groups, most).iter().any(|f| matches!(f, BandFault::TooDear { .. })) {
             let Some(last) = groups.iter_mut().rev().find(|g| g.figures.len() > 2) else { break };
             last.figures.pop();
         }
-        if band_faults(&groups, POINTS).is_empty() {
-            return groups;
+        if band_faults(&groups, most).is_empty() {
+            return Some(groups);
         }
     }
-    plain_band()
+    let plain = plain_band();
+    band_faults(&plain, most).is_empty().then_some(plain)
 }
 
 /// The band that serves when chance finds none.
@@ -218,8 +220,13 @@ mod tests {
     fn quick_bands_are_legal() {
         let _proof = proves("R-SCN-04");
         for seed in 0..200 {
-            let b = quick_band(&mut Chance::new(seed));
+            let b = quick_band(&mut Chance::new(seed), POINTS).unwrap();
             assert_eq!(band_faults(&b, POINTS), [], "seed {seed}");
         }
+        for points in [80, 120, 400] {
+            let b = quick_band(&mut Chance::new(u64::from(points)), points).unwrap();
+            assert_eq!(band_faults(&b, points), [], "{points} points");
+        }
+        assert!(quick_band(&mut Chance::new(1), 20).is_none());
     }
 }

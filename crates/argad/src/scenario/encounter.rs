@@ -1,11 +1,10 @@
-//! The encounter (R-SCN-13): two bands bought by points, terrain by dice; and quick set-ups from a seed.
+//! The encounter (R-SCN-13): two bands bought by points, terrain by dice.
 
-use super::bands::quick_band;
-use super::tables::{GroupSpec, cm, listed, ready_scenario};
+use super::tables::{GroupSpec, cm, listed};
 use super::{MayHide, RoutTo, Scenario, ScenarioName, Zone};
 use crate::ground::{Area, AreaKind, Building, Ground, Line, LineKind, Opening, OpeningKind};
 use crate::setup::Setup;
-use rocroi_game::{Chance, by};
+use rocroi_game::by;
 use rocroi_table::{Cm, Point};
 
 /// An encounter of two bands.
@@ -26,18 +25,6 @@ pub fn encounter(names: [String; 2], bands: [Vec<GroupSpec>; 2]) -> Setup {
         formed,
     };
     listed(scenario, names, bands)
-}
-
-/// A battle of this scenario from a seed: an encounter of two bands bought at random, or a ready scenario.
-pub fn quick(name: ScenarioName, seed: u64) -> Setup {
-    match ready_scenario(name) {
-        Some(setup) => setup,
-        None => {
-            let mut chance = Chance::new(seed);
-            let bands = [quick_band(&mut chance), quick_band(&mut chance)];
-            encounter(["First band".to_owned(), "Second band".to_owned()], bands)
-        }
-    }
 }
 
 /// The ground for six dice, south row first, from west to east.

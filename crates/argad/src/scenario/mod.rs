@@ -3,6 +3,7 @@
 mod bands;
 mod encounter;
 mod events;
+mod muster;
 mod price;
 mod put_down;
 mod tables;
@@ -15,9 +16,10 @@ use rocroi_table::{Heading, Point};
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
-pub use bands::{BandFault, band_faults, quick_band};
-pub use encounter::{encounter, lay, quick};
+pub use bands::{BandFault, POINTS, band_faults, quick_band};
+pub use encounter::{encounter, lay};
 pub use events::{EventStage, events, pick_up, searchers, takers};
+pub use muster::{MusterFault, deployed, muster, quick, read_band};
 pub use price::{Ready, price, ready, ready_named, value};
 pub use put_down::{SetUpFrame, in_zone, may_hide, placing_faults, put_down, set_up, still_to_place};
 pub use tables::{GroupSpec, cm, listed, ready_scenario};

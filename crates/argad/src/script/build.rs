@@ -79,7 +79,7 @@ pub fn build(p: &Position) -> Result<State<Argad>, Vec<Trouble>> {
         bands[i].iter().map(|_| (crate::scenario::Zone::Enters, crate::scenario::MayHide::No)).collect()
     });
     let scenario = Scenario {
-        name: ScenarioName::Free,
+        name: p.scores.unwrap_or(ScenarioName::Free),
         turns: p.turns.unwrap_or(12),
         ground,
         rout: rout.map(RoutTo::Edge),
@@ -436,6 +436,7 @@ pub fn save(state: &State<Argad>) -> Position {
         first: Some(w.first),
         before: w.first_before,
         rout: Some([rout_edge(w, setup, Seat::A), rout_edge(w, setup, Seat::B)]),
+        scores: Some(setup.scenario.name).filter(|n| *n != ScenarioName::Free),
         exits: setup.scenario.exits.clone(),
         ground,
         group,

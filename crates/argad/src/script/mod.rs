@@ -10,6 +10,7 @@ mod results;
 mod words;
 mod write;
 
+pub use build::profile as figure_profile;
 pub use expect::{CartExpect, Expect, FigureExpect, GroupExpect, HorseExpect, awaited};
 pub use position::*;
 pub use question::Question;

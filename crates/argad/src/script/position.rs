@@ -47,6 +47,9 @@ pub struct Position {
     /// The edges for which the routed run: A's, B's. South and north if nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rout: Option<[Edge; 2]>,
+    /// The scenario by whose points the battle is decided (R-SCN-13, R-SCN-16, R-SCN-19, R-SCN-22).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scores: Option<ScenarioName>,
     /// Scenario exits: A's, B's.
     #[serde(skip_serializing_if = "is")]
     pub exits: [Vec<Edge>; 2],

@@ -100,4 +100,40 @@ mod tests {
         // A six that is enough is not thrown on.
         assert_eq!(throw(5, 1, &[6]), (ShotResult { natural: 6, hit: true }, 1));
     }
+
+    /// The chance of a hit as a fraction of 6 to the power of `dice`.
+    fn hits(shot: Shot, dice: u32) -> u64 {
+        if shot.pools().is_empty() {
+            return if shot.outcome().hit { 6u64.pow(dice) } else { 0 };
+        }
+        let one = |face: u8| {
+            let ask = Ask { purpose: (), pools: shot.pools(), secret: None };
+            let mut next = shot;
+            next.fell(&ask.count(&[face]).unwrap());
+            hits(next, dice - 1)
+        };
+        (1..=6).map(one).sum()
+    }
+
+    #[test]
+    fn the_chance_of_every_number() {
+        let _proof = proves("R-SHT-08 R-SHT-09 R-SHT-38");
+        // R-SHT-09: 1 and less always, 2 to 6 a die, beyond it a six more for each.
+        let needs = |n: i16| hits(Shot::new(Seat::A, 0, -n), 8) * 46_656 / 6u64.pow(8);
+        let all = [46_656, 46_656, 38_880, 31_104, 23_328, 15_552, 7_776, 1_296, 216, 36, 6, 1];
+        for (n, chance) in (0..).zip(all) {
+            assert_eq!(needs(n), chance, "needed {n}");
+        }
+        // R-SHT-38: by number, from +1 to -4.
+        for (number, row) in [
+            (5, [23_328, 15_552, 7_776, 1_296, 216, 36]),
+            (6, [15_552, 7_776, 1_296, 216, 36, 6]),
+            (7, [7_776, 1_296, 216, 36, 6, 1]),
+        ] {
+            for (modifier, chance) in (-4..=1).rev().zip(row) {
+                let got = hits(Shot::new(Seat::A, number, modifier), 8) * 46_656 / 6u64.pow(8);
+                assert_eq!(got, chance, "{number} at {modifier}");
+            }
+        }
+    }
 }

@@ -203,8 +203,12 @@ impl Shown for Argad {
             let lives = if p.role == Role::BandLeader { 2 } else { 1 };
             let left = if matches!(f.status, Status::Out | Status::Lost) { 0 } else { u16::from(f.lives) };
             let state: Vec<String> = state_words(now, id).into_iter().map(term).collect();
-            let mut more = vec![Said { clause: Some("R-FIG-03".into()), words: format!("{} {}", term("class"), f.class) }];
-            let mut add = |clause: &str, words: String| more.push(Said { clause: Some(clause.into()), words });
+            let mut more = vec![Said {
+                clause: Some("R-FIG-03".into()),
+                words: format!("{} {}", term("class"), f.class),
+            }];
+            let mut add =
+                |clause: &str, words: String| more.push(Said { clause: Some(clause.into()), words });
             if p.cuirass {
                 add("R-FIG-07", term("cuirass"));
             }

@@ -1,11 +1,13 @@
 //! What the figures and groups of an Argad! battle are called.
 
-use crate::door::Open;
+use crate::door::{Open, Quick};
 use rocroi_argad::Argad;
 use rocroi_argad::figures::FigureId;
+use rocroi_argad::scenario::{MusterFault, ScenarioName, deployed, muster};
 use rocroi_argad::script::name_of;
 use rocroi_argad::setup::Setup;
-use rocroi_words::Names;
+use rocroi_game::{State, Trouble};
+use rocroi_words::{Lang, Names, NoNames, Speaker};
 
 struct ArgadNames<'a>(&'a Setup);
 
@@ -30,5 +32,58 @@ impl Names for ArgadNames<'_> {
 impl Open for Argad {
     fn names(setup: &Setup) -> Box<dyn Names + '_> {
         Box::new(ArgadNames(setup))
+    }
+
+    /// An encounter of two bands, or one of the three scenarios, everybody put down.
+    fn quick(quick: &Quick) -> Result<State<Argad>, Vec<Trouble>> {
+        let name = match quick.scenario.as_deref() {
+            None => ScenarioName::Encounter,
+            Some(text) => scenario(text).ok_or_else(|| {
+                vec![Trouble::unknown("scenario", text, SCENARIOS.iter().map(|(name, _)| *name))]
+            })?,
+        };
+        let points = match quick.points.map(u16::try_from) {
+            None => None,
+            Some(Ok(p)) => Some(p),
+            Some(Err(_)) => return Err(vec![Trouble::new("so many points buy no band: 250 are usual")]),
+        };
+        let lists = [quick.lists[0].as_deref(), quick.lists[1].as_deref()];
+        let setup = muster(name, quick.seed, points, lists)
+            .map_err(|faults| faults.iter().map(trouble).collect::<Vec<_>>())?;
+        deployed(setup, quick.seed).map_err(|e| vec![Trouble::new(e)])
+    }
+}
+
+/// The scenarios by their names.
+const SCENARIOS: [(&str, ScenarioName); 4] = [
+    ("encounter", ScenarioName::Encounter),
+    ("convoy", ScenarioName::Convoy),
+    ("raid", ScenarioName::Raid),
+    ("bridge", ScenarioName::Bridge),
+];
+
+fn scenario(text: &str) -> Option<ScenarioName> {
+    let text = text.to_lowercase();
+    SCENARIOS.iter().find(|(name, _)| *name == text).map(|(_, s)| *s)
+}
+
+fn trouble(fault: &MusterFault) -> Trouble {
+    match fault {
+        MusterFault::List(seat, t) => {
+            let mut of_list = t.clone();
+            of_list.wrong = format!("the list of {seat}: {}", t.wrong);
+            of_list
+        }
+        MusterFault::Band(seat, f) => {
+            let said = Speaker::of(Lang::En).say("argad-band", f, &NoNames);
+            let said = said.unwrap_or_else(|_| format!("{f:?}"));
+            Trouble::new(format!("the band of {seat}: {said} ({})", f.clause()))
+        }
+        MusterFault::Fixed(_) => {
+            Trouble::new("the bands of this scenario are fixed (R-SCN-23): leave out points and lists")
+        }
+        MusterFault::TooFewPoints(n) => {
+            Trouble::new(format!("{n} points buy no band (R-SCN-04): 250 are usual, 80 enough"))
+        }
     }
 }

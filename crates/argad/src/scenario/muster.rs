@@ -1,0 +1,211 @@
+//! Raising two bands for a battle: bought at random by points from a seed, or read from written lists; and putting them
+//! down sensibly, so that a battle begins with its first turn.
+
+use super::bands::{BandFault, POINTS, band_faults, quick_band};
+use super::encounter::encounter;
+use super::tables::{GroupSpec, ready_scenario};
+use super::{ScenarioName, ready_named};
+use crate::figures::Role;
+use crate::script::{FigureSpec, figure_profile};
+use crate::setup::Setup;
+use crate::system::Argad;
+use crate::world::Phase;
+use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, State, Trouble, Wait, by};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// Why two bands cannot be raised so.
+#[derive(Clone, PartialEq, Debug)]
+pub enum MusterFault {
+    /// A list cannot be read.
+    List(Seat, Trouble),
+    /// A band that R-SCN-04 forbids.
+    Band(Seat, BandFault),
+    /// The bands of this scenario are fixed (R-SCN-23).
+    Fixed(ScenarioName),
+    /// So few points buy no band.
+    TooFewPoints(u16),
+}
+
+/// A battle of this scenario from a seed: an encounter of two bands bought at random, or a ready scenario.
+pub fn quick(name: ScenarioName, seed: u64) -> Setup {
+    match ready_scenario(name) {
+        Some(setup) => setup,
+        None => {
+            let mut chance = Chance::new(seed);
+            let bands = [(); 2].map(|()| quick_band(&mut chance, POINTS).unwrap_or_default());
+            encounter(["First band".to_owned(), "Second band".to_owned()], bands)
+        }
+    }
+}
+
+/// A battle of this scenario: ready, or an encounter of bands of so many points, each read from a list or bought at
+/// random from the seed.
+///
+/// # Errors
+/// Everything wrong with what was asked for.
+pub fn muster(
+    name: ScenarioName,
+    seed: u64,
+    points: Option<u16>,
+    lists: [Option<&str>; 2],
+) -> Result<Setup, Vec<MusterFault>> {
+    if let Some(setup) = ready_scenario(name) {
+        by!("R-SCN-23");
+        let free = points.is_none() && lists.iter().all(Option::is_none);
+        return if free { Ok(setup) } else { Err(vec![MusterFault::Fixed(name)]) };
+    }
+    let most = points.unwrap_or(POINTS);
+    let mut chance = Chance::new(seed);
+    let mut faults = Vec::new();
+    let mut names = ["First band".to_owned(), "Second band".to_owned()];
+    let mut bands: [Vec<GroupSpec>; 2] = Default::default();
+    for seat in Seat::BOTH {
+        let i = seat.index();
+        match lists[i] {
+            Some(text) => match read_band(text) {
+                Ok((name, groups)) => {
+                    faults.extend(band_faults(&groups, most).into_iter().map(|f| MusterFault::Band(seat, f)));
+                    if !name.is_empty() {
+                        names[i] = name;
+                    }
+                    bands[i] = groups;
+                }
+                Err(troubles) => faults.extend(troubles.into_iter().map(|t| MusterFault::List(seat, t))),
+            },
+            None => match quick_band(&mut chance, most) {
+                Some(groups) => bands[i] = groups,
+                None => faults.push(MusterFault::TooFewPoints(most)),
+            },
+        }
+    }
+    if faults.is_empty() { Ok(encounter(names, bands)) } else { Err(faults) }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BandFile {
+    #[serde(default)]
+    name: String,
+    group: Vec<GroupFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GroupFile {
+    #[serde(default)]
+    name: String,
+    figure: Vec<toml::Table>,
+}
+
+/// A band as a person writes it: `name`, and groups of figures, each as in a position (`like`, or a profile), with `n`
+/// of them and `leads` for one of them that leads the group.
+///
+/// # Errors
+/// Everything that cannot be understood.
+pub fn read_band(text: &str) -> Result<(String, Vec<GroupSpec>), Vec<Trouble>> {
+    let file: BandFile = toml::from_str(text).map_err(|e| vec![Trouble::new(e.to_string())])?;
+    let mut troubles = Vec::new();
+    let mut groups = Vec::new();
+    for g in file.group {
+        let mut figures = Vec::new();
+        for mut row in g.figure {
+            let n = row.remove("n").and_then(|n| n.as_integer()).unwrap_or(1);
+            let leads = row.remove("leads").and_then(|l| l.as_bool()).unwrap_or(false);
+            let spec: FigureSpec = match row.try_into() {
+                Ok(s) => s,
+                Err(e) => {
+                    troubles.push(Trouble::new(e.to_string()));
+                    continue;
+                }
+            };
+            let profile = figure_profile(&spec, &mut troubles);
+            let name = spec.like.clone().unwrap_or_else(|| "figure".to_owned());
+            let known = ready_named(&name).is_some();
+            for k in 0..n.clamp(0, 99) {
+                let mut p = profile;
+                if leads && k == 0 && p.role == Role::Man {
+                    p.role = Role::GroupLeader;
+                }
+                figures.push((if known { name.clone() } else { "figure".to_owned() }, p));
+            }
+        }
+        groups.push(GroupSpec::new(&g.name, figures));
+    }
+    if troubles.is_empty() { Ok((file.name, groups)) } else { Err(troubles) }
+}
+
+/// The battle with everybody put down where the seed says, at the first wait of its first turn.
+///
+/// # Errors
+/// A bug of the engine, in words.
+pub fn deployed(setup: Setup, seed: u64) -> Result<State<Argad>, String> {
+    let mut state: State<Argad> = State::start(Arc::new(setup), None)?;
+    let (mut dice, mut chance) = (Seeded::new(seed), Chance::new(seed));
+    // Every group is put down once, and hidden ones are noted before.
+    for _ in 0..100 {
+        if state.world.phase != Phase::SetUp {
+            break;
+        }
+        let answer = match &state.wait {
+            Wait::Over(_) => break,
+            Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
+            Wait::Decide(asked) => {
+                let seat = asked.iter().find(|a| a.given.is_none()).map_or(Seat::A, |a| a.seat);
+                let order = state.sample(seat, &mut chance).ok_or("nobody is asked")?;
+                Answer::Order(seat, order)
+            }
+        };
+        state.answer(&answer, None).map_err(|e| format!("the set-up stopped: {e:?}"))?;
+    }
+    Ok(state)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rocroi_game::proves;
+
+    const LIST: &str = r#"
+name = "The village"
+[[group]]
+name = "captain"
+figure = [{ like = "foot-captain" }]
+[[group]]
+name = "militia"
+figure = [{ like = "militia-sergeant" }, { n = 8, like = "militiaman" }]
+[[group]]
+name = "raiders"
+figure = [{ n = 4, like = "raider-on-foot", leads = true }]
+"#;
+
+    #[test]
+    fn bands_by_points_and_by_lists() {
+        let _proof = proves("R-SCN-04 R-SCN-23");
+        let (name, groups) = read_band(LIST).unwrap();
+        assert_eq!((name.as_str(), groups.len(), groups[1].figures.len()), ("The village", 3, 9));
+        // Three more for the one who leads, once.
+        let values: Vec<u16> = groups[2].figures.iter().map(|(_, p)| crate::scenario::value(p)).collect();
+        assert_eq!(values, [13, 10, 10, 10]);
+        let setup = muster(ScenarioName::Encounter, 3, Some(180), [Some(LIST), None]).unwrap();
+        let worth = |seat| setup.of(seat).map(|id| setup.listed(id).value).sum::<u16>();
+        assert!(worth(Seat::A) == 132 && worth(Seat::B) <= 180, "{} {}", worth(Seat::A), worth(Seat::B));
+        let dear = muster(ScenarioName::Encounter, 3, Some(100), [Some(LIST), None]).unwrap_err();
+        assert!(dear.contains(&MusterFault::Band(Seat::A, BandFault::TooDear { points: 132, most: 100 })));
+        let fixed = muster(ScenarioName::Convoy, 3, Some(100), [None, None]).unwrap_err();
+        assert_eq!(fixed, [MusterFault::Fixed(ScenarioName::Convoy)]);
+        assert!(matches!(
+            &read_band("[[group]]\nfigure = [{ like = \"soldat\" }]").unwrap_err()[..],
+            [_, ..]
+        ));
+    }
+
+    #[test]
+    fn everybody_is_put_down() {
+        for name in [ScenarioName::Encounter, ScenarioName::Convoy, ScenarioName::Raid, ScenarioName::Bridge]
+        {
+            let state = deployed(quick(name, 5), 5).unwrap();
+            assert_eq!((state.world.turn, state.world.phase), (1, Phase::Start), "{name:?}");
+        }
+    }
+}
