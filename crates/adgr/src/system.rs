@@ -133,15 +133,16 @@ impl System for Adgr {
     }
 
     fn sample(now: Now<'_, Self>, seat: Seat, decision: &Decision, chance: &mut Chance) -> Order {
-        if let Decision::Shoot = decision {
-            return shooting::phase::sample(&Scene::new(now.setup, now.world), seat, chance);
-        }
-        let mut all = Vec::new();
-        Self::candidates(now, seat, decision, &mut all);
-        let chosen = chance.pick(&all).cloned().unwrap_or(Order::EndCorps);
+        let scene = Scene::new(now.setup, now.world);
         match decision {
-            Decision::Orders => options::sample(&Scene::new(now.setup, now.world), chosen, chance),
-            _ => chosen,
+            Decision::Shoot => shooting::phase::sample(&scene, seat, chance),
+            Decision::Orders => options::some(&scene, seat, chance),
+            _ => {
+                let mut all = Vec::new();
+                Self::candidates(now, seat, decision, &mut all);
+                // A decision always has an answer; ending the corps is refused where it is none.
+                chance.pick(&all).cloned().unwrap_or(Order::EndCorps)
+            }
         }
     }
 

@@ -44,28 +44,28 @@ pub fn runs(least: Ud, most: Ud, usual: Ud, out: &mut Vec<Order>) {
 pub fn charges(scene: &Scene<'_>, out: &mut Vec<Order>) {
     let Some(active) = scene.world.active else { return };
     let seat = scene.setup.corps(active.corps).seat;
-    let own: Vec<(UnitId, Rect)> = scene
-        .army(seat)
-        .filter(|(id, _)| scene.corps(*id) == active.corps)
-        .map(|(id, foot)| (id, *foot))
-        .collect();
-    for (unit, foot) in &own {
-        let Some(m) = allowance(scene.profile(*unit), Footing::Open, false) else { continue };
-        let reach = m.units();
-        let near: Vec<Rect> = scene
-            .army(seat.other())
-            .map(|(_, f)| *f)
-            .filter(|f| within(&Body::Rect(*foot), &Body::Rect(*f), reach))
-            .collect();
-        if near.is_empty() || scene.unit(*unit).marks.moves > 0 {
-            continue;
-        }
-        for opening in openings(foot, &near, reach) {
-            offer(scene, &[*unit], opening, out);
-        }
-        for (other, _) in own.iter().filter(|(other, _)| other > unit) {
-            offer(scene, &[*unit, *other], Vec::new(), out);
-        }
+    let all = scene.army(seat).map(|(id, _)| id);
+    let own: Vec<UnitId> = all.filter(|id| scene.corps(*id) == active.corps).collect();
+    for unit in &own {
+        of_unit(scene, *unit, &own, out);
+    }
+}
+
+/// Every charge worth offering to a unit, alone or with one of its corps that comes after it in the roster.
+pub fn of_unit(scene: &Scene<'_>, unit: UnitId, own: &[UnitId], out: &mut Vec<Order>) {
+    let Some(foot) = scene.foot(unit) else { return };
+    let Some(m) = allowance(scene.profile(unit), Footing::Open, false) else { return };
+    let reach = m.units();
+    let enemies = scene.army(scene.seat(unit).other()).map(|(_, f)| *f);
+    let near: Vec<Rect> = enemies.filter(|f| within(&Body::Rect(*foot), &Body::Rect(*f), reach)).collect();
+    if near.is_empty() || scene.unit(unit).marks.moves > 0 {
+        return;
+    }
+    for opening in openings(foot, &near, reach) {
+        offer(scene, &[unit], opening, out);
+    }
+    for other in own.iter().filter(|other| **other > unit) {
+        offer(scene, &[unit, *other], Vec::new(), out);
     }
 }
 

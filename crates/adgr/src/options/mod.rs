@@ -10,12 +10,12 @@ mod sample;
 
 pub use groups::groups;
 pub use reach::{Reach, Wish, fan, reach};
-pub(crate) use sample::sample;
+pub(crate) use sample::some;
 
 use rocroi_game::Seat;
 
 use crate::command::judge_encourage;
-use crate::ids::UnitId;
+use crate::ids::{CorpsId, UnitId};
 use crate::movement::{judge_move, judge_square};
 use crate::order::{Choices, LeaveZoc, Manoeuvre, Move, Order, Square};
 use crate::scene::Scene;
@@ -27,11 +27,7 @@ pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
     if scene.setup.corps(active.corps).seat != seat {
         return;
     }
-    let own: Vec<UnitId> = scene
-        .army(seat)
-        .filter(|(id, _)| scene.corps(*id) == active.corps && !scene.unit(*id).routed)
-        .map(|(id, _)| id)
-        .collect();
+    let own = own(scene, active.corps);
     for unit in &own {
         of_unit(scene, *unit, out);
     }
@@ -40,6 +36,16 @@ pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
         leave(scene, &group, out);
     }
     general::candidates(scene, active.corps, out);
+    encouragements(scene, seat, out);
+}
+
+fn own(scene: &Scene<'_>, corps: CorpsId) -> Vec<UnitId> {
+    let seat = scene.setup.corps(corps).seat;
+    let all = scene.army(seat).map(|(id, _)| id);
+    all.filter(|id| scene.corps(*id) == corps && !scene.unit(*id).routed).collect()
+}
+
+fn encouragements(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
     for corps in scene.setup.corps_of(seat) {
         if judge_encourage(scene, corps).is_ok() {
             out.push(Order::Encourage(corps));
@@ -51,7 +57,12 @@ pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
 pub fn of_unit(scene: &Scene<'_>, unit: UnitId, out: &mut Vec<Order>) {
     let first = out.len();
     moves::candidates(scene, &[unit], out);
-    if scene.profile(unit).deep() && scene.unit(unit).disordered() {
+    beside_moves(scene, unit, first, out);
+}
+
+/// What a unit may be ordered besides moves; its moves stand from `first` on.
+fn beside_moves(scene: &Scene<'_>, unit: UnitId, first: usize, out: &mut Vec<Order>) {
+    if moves::rallies_on_the_move(scene, unit) {
         // The dearest and the plainest of its moves, with a rally.
         let moved = out[first..].iter().find_map(|o| match o {
             Order::Move(m) => Some(Move { rally: true, ..m.clone() }),

@@ -1,5 +1,6 @@
 //! Candidate moves of a unit or group: advances, wheels, slides, turns, extensions, contractions, support.
 
+use rocroi_game::Chance;
 use rocroi_table::{Edge, Pose, Rect, Side, Ud};
 
 use super::{aims, offer, plain};
@@ -53,31 +54,57 @@ impl<'a> Mover<'a> {
     }
 }
 
-/// Legal moves of these units.
-pub(super) fn candidates(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<Order>) {
+/// A family of moves.
+type Family = fn(&Mover<'_>, &mut Vec<Order>);
+
+const ALONE: [Family; 5] = [advances, wheels, slides, turns, supports];
+const TOGETHER: [Family; 6] = [advances, wheels, slides, turns, extensions, contractions];
+
+fn families(scene: &Scene<'_>, units: &[UnitId]) -> Vec<Family> {
+    let mut list = Vec::new();
+    if units.iter().any(|u| scene.profile(*u).category() == Category::Art) {
+        list.push(centre_wheels as Family);
+    }
+    if !units.iter().any(|u| scene.profile(*u).troop == Troop::HeavyArtillery) {
+        list.extend(if units.len() > 1 { &TOGETHER[..] } else { &ALONE[..] });
+    }
+    list
+}
+
+fn mover<'a>(scene: &'a Scene<'a>, units: &'a [UnitId]) -> Option<Mover<'a>> {
     let mut faults = rocroi_game::Faults::new();
     for unit in units {
         crate::movement::may_move(scene, *unit, &mut faults);
     }
-    if !faults.is_empty() {
-        return;
+    if faults.is_empty() { Mover::new(scene, units) } else { None }
+}
+
+/// The allowance of these units in open ground, if they may move at all.
+pub(super) fn open(scene: &Scene<'_>, units: &[UnitId]) -> Option<Ud> {
+    mover(scene, units).map(|m| Ud::floor_of(m.open))
+}
+
+/// May this unit move and rally in one order, as far as its kind and state go?
+pub(super) fn rallies_on_the_move(scene: &Scene<'_>, unit: UnitId) -> bool {
+    scene.profile(unit).deep() && scene.unit(unit).disordered()
+}
+
+/// Legal moves of these units.
+pub(super) fn candidates(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<Order>) {
+    let Some(mover) = mover(scene, units) else { return };
+    for family in families(scene, units) {
+        family(&mover, out);
     }
-    let Some(mover) = Mover::new(scene, units) else { return };
-    if units.iter().any(|u| scene.profile(*u).category() == Category::Art) {
-        centre_wheels(&mover, out);
+}
+
+/// The legal moves of one family, drawn among those that have any.
+pub(super) fn some(scene: &Scene<'_>, units: &[UnitId], chance: &mut Chance, out: &mut Vec<Order>) {
+    let Some(mover) = mover(scene, units) else { return };
+    let mut left = families(scene, units);
+    while out.is_empty() && !left.is_empty() {
+        let family = left.swap_remove(chance.below(left.len()));
+        family(&mover, out);
     }
-    if units.iter().any(|u| scene.profile(*u).troop == Troop::HeavyArtillery) {
-        return;
-    }
-    advances(&mover, out);
-    wheels(&mover, out);
-    slides(&mover, out);
-    turns(&mover, out);
-    if units.len() > 1 {
-        extensions(&mover, out);
-        contractions(&mover, out);
-    }
-    supports(&mover, out);
 }
 
 fn advances(m: &Mover<'_>, out: &mut Vec<Order>) {

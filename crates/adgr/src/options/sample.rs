@@ -1,15 +1,100 @@
-//! Any legal order, off the snaps too: a candidate with its amounts changed at random, if that is still legal.
+//! Any legal order, off the snaps too: what it is about is drawn first, then one of its candidates, whose amounts
+//! are changed at random if that is still legal. Drawing before searching keeps random battles quick.
 
-use rocroi_game::Chance;
+use rocroi_game::{Chance, Seat};
 use rocroi_table::{Point, Side, Ud};
 
+use super::moves;
 use crate::command::judge_general;
+use crate::ids::UnitId;
 use crate::movement::{judge_move, judge_square};
 use crate::order::{Angle, Manoeuvre, Order};
 use crate::scene::Scene;
+use crate::{charge, rally};
+
+/// What an order may be about.
+enum Subject {
+    Nothing,
+    Unit(UnitId),
+    Beside(UnitId),
+    Groups,
+    Charge(UnitId),
+    Rally(UnitId),
+    General,
+    Encourage,
+}
+
+/// A random legal order of the corps being activated.
+pub(crate) fn some(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order {
+    let Some(active) = scene.world.active else { return Order::EndCorps };
+    let own = super::own(scene, active.corps);
+    let mut subjects = vec![Subject::Nothing, Subject::Groups, Subject::Groups, Subject::General];
+    subjects.push(Subject::Encourage);
+    for unit in &own {
+        let of_unit = [Subject::Unit(*unit), Subject::Beside(*unit), Subject::Charge(*unit)];
+        subjects.extend(of_unit);
+        subjects.push(Subject::Rally(*unit));
+    }
+    let mut out = Vec::new();
+    while !subjects.is_empty() {
+        match subjects.swap_remove(chance.below(subjects.len())) {
+            Subject::Nothing => out.push(Order::EndCorps),
+            Subject::Unit(unit) => {
+                if let Some(order) = drawn(scene, &[unit], chance) {
+                    return order;
+                }
+            }
+            Subject::Beside(unit) => {
+                if moves::rallies_on_the_move(scene, unit) || chance.one_in(8) {
+                    moves::some(scene, &[unit], chance, &mut out);
+                }
+                super::beside_moves(scene, unit, 0, &mut out);
+            }
+            Subject::Groups => {
+                let all = super::groups(scene, &own);
+                let Some(group) = chance.pick(&all) else { continue };
+                if chance.one_in(4) {
+                    moves::some(scene, group, chance, &mut out);
+                    super::leave(scene, group, &mut out);
+                } else if let Some(order) = drawn(scene, group, chance) {
+                    return order;
+                }
+            }
+            Subject::Charge(unit) => charge::candidates::of_unit(scene, unit, &own, &mut out),
+            Subject::Rally(unit) => rally::order::of_unit(scene, unit, &mut out),
+            Subject::General => super::general::candidates(scene, active.corps, &mut out),
+            Subject::Encourage => super::encouragements(scene, seat, &mut out),
+        }
+        if let Some(chosen) = chance.pick(&out) {
+            return near(scene, chosen.clone(), chance);
+        }
+    }
+    Order::EndCorps
+}
+
+/// A move thought up at random, if one of a few tries is legal: far cheaper than searching all.
+fn drawn(scene: &Scene<'_>, units: &[UnitId], chance: &mut Chance) -> Option<Order> {
+    let open = moves::open(scene, units)?;
+    for _ in 0..5 {
+        let ahead = Manoeuvre::Advance(Ud::thousandths(chance.between(1, open.as_thousandths().max(1))));
+        let side = if chance.one_in(2) { Side::Left } else { Side::Right };
+        let path = match chance.below(8) {
+            0..=3 => vec![ahead],
+            4 | 5 => vec![some_manoeuvre(chance), ahead],
+            6 => vec![Manoeuvre::Slide(side, Ud::thousandths(chance.between(1, 1_000))), ahead],
+            _ if chance.one_in(2) => vec![Manoeuvre::QuarterTurn(side)],
+            _ => vec![Manoeuvre::HalfTurn],
+        };
+        let order = super::plain(units, path);
+        if judge_move(scene, &order).is_ok() {
+            return Some(Order::Move(order));
+        }
+    }
+    None
+}
 
 /// A random legal order near a candidate. The kind stays the candidate's.
-pub(crate) fn sample(scene: &Scene<'_>, candidate: Order, chance: &mut Chance) -> Order {
+fn near(scene: &Scene<'_>, candidate: Order, chance: &mut Chance) -> Order {
     for _ in 0..4 {
         let changed = changed(candidate.clone(), chance);
         let legal = match &changed {

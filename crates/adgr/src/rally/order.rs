@@ -9,7 +9,7 @@ use crate::fault::Fault;
 use crate::frame::{Frame, Return};
 use crate::ids::UnitId;
 use crate::movement::ordered;
-use crate::order::{Manoeuvre, Move, Rally};
+use crate::order::Rally;
 use crate::plan::Plan;
 use crate::risk::Chance;
 use crate::rout::marking;
@@ -197,23 +197,20 @@ pub(crate) fn step(
 pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<crate::order::Order>) {
     let Some(active) = scene.world.active else { return };
     for (unit, _) in scene.army(seat).filter(|(id, _)| scene.corps(*id) == active.corps) {
-        if judge_recall(scene, unit).is_ok() {
-            out.push(crate::order::Order::Recall(unit));
-        }
-        if scene.unit(unit).disordered() && scene.profile(unit).deep() {
-            let ahead = Manoeuvre::Advance(Ud(1));
-            let order = Move { units: vec![unit], path: vec![ahead], rally: true, ..Move::default() };
-            if crate::movement::judge_move(scene, &order).is_ok() {
-                out.push(crate::order::Order::Move(order));
-            }
-        }
-        for keep_free in [false, true] {
-            let order = Rally { unit, keep_free };
-            let dear =
-                matches!(&judge(scene, &order), Ok(Plan::Rally(_, _, p)) if !keep_free || p.points > 0);
-            if dear {
-                out.push(crate::order::Order::Rally(order));
-            }
+        of_unit(scene, unit, out);
+    }
+}
+
+/// The rallies of a unit, and its recall.
+pub(crate) fn of_unit(scene: &Scene<'_>, unit: UnitId, out: &mut Vec<crate::order::Order>) {
+    if judge_recall(scene, unit).is_ok() {
+        out.push(crate::order::Order::Recall(unit));
+    }
+    for keep_free in [false, true] {
+        let order = Rally { unit, keep_free };
+        let dear = matches!(&judge(scene, &order), Ok(Plan::Rally(_, _, p)) if !keep_free || p.points > 0);
+        if dear {
+            out.push(crate::order::Order::Rally(order));
         }
     }
 }
