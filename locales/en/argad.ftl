@@ -1,5 +1,7 @@
 # Argad!: what the engine says. Ids: argad-<kind>-<variant>.
 argad-fault-not-asked = This is not what is asked.
+argad-fault-no-such-figure = There is no figure { $number } in this battle.
+argad-fault-off-every-table = No table is so large, and no order so long.
 argad-fault-no-such-group = There is no group { $number } that could do this.
 argad-fault-not-of-group = { $figure } does not belong to { $group }.
 argad-fault-named-twice = { $figure } is named twice.

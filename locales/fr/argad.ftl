@@ -1,5 +1,7 @@
 # Argad! : ce que dit le moteur. Ids : argad-<genre>-<variante>.
 argad-fault-not-asked = Ce n'est pas ce qui est demandé.
+argad-fault-no-such-figure = Il n'y a pas de figurine { $number } dans cette bataille.
+argad-fault-off-every-table = Aucune table n'est si grande, et aucun ordre si long.
 argad-fault-no-such-group = Il n'y a pas de groupe { $number } qui puisse le faire.
 argad-fault-not-of-group = { $figure } n'appartient pas à { $group }.
 argad-fault-named-twice = { $figure } est nommé deux fois.

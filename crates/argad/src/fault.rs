@@ -29,6 +29,10 @@ macro_rules! faults {
 faults! {
     /// The order does not answer what is asked.
     NotAsked {} "R-TRN-01",
+    /// No figure has this number.
+    NoSuchFigure { number: u16 } "R-FIG-28",
+    /// A place or length beyond any table, or more parts than an order can have.
+    OffEveryTable {} "R-SCN-06",
     /// No such group of yours on the table.
     NoSuchGroup { number: u8 } "R-FIG-19",
     /// Not a figure of that group.

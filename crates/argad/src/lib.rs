@@ -15,6 +15,7 @@ pub mod movement;
 pub mod orders;
 pub mod pending;
 pub mod plan;
+mod sane;
 pub mod scenario;
 pub mod script;
 pub mod setup;

@@ -78,6 +78,7 @@ fn verdict(list: Vec<Fault>, plan: impl FnOnce() -> Plan) -> Judged {
 /// Every reason why it may not stand.
 pub fn judge(now: Now<'_>, seat: Seat, decision: &Decision, order: &Order) -> Judged {
     let (w, setup) = (now.world, now.setup);
+    verdict(crate::sane::faults(w, order), || Plan::Done)?;
     match (decision, order) {
         (Decision::ChooseEdge, Order::TakeEdge(edge)) => {
             let long = matches!(edge, Edge::North | Edge::South);
@@ -104,13 +105,15 @@ pub fn judge(now: Now<'_>, seat: Seat, decision: &Decision, order: &Order) -> Ju
             verdict(faults, || Plan::Ambush(list.clone()))
         }
         (Decision::AmbushShots { group }, Order::Shoot(shots)) => {
-            let mut faults = shots_faults(w, setup, shots, true);
-            for s in shots {
-                if w.group_of(s.shooter) != Some(*group) {
-                    faults.push(Fault::NotOfGroup { figure: s.shooter, group: *group });
-                }
-            }
-            verdict(faults, || Plan::Shoot(shots.clone()))
+            // Whose shots they are comes first: what the others see is nobody's business here.
+            let strangers = shots.iter().filter(|s| {
+                s.shooter.index() >= w.figures.len()
+                    || w.figure(s.shooter).side != seat
+                    || w.group_of(s.shooter) != Some(*group)
+            });
+            let strangers = strangers.map(|s| Fault::NotOfGroup { figure: s.shooter, group: *group });
+            verdict(strangers.collect(), || Plan::Done)?;
+            verdict(shots_faults(w, setup, shots, true), || Plan::Shoot(shots.clone()))
         }
         (Decision::AmbushMove { group }, Order::Stay(n)) if *n == group.number => Ok(Plan::Stay(*n)),
         (Decision::AmbushMove { group }, _) => {
@@ -149,13 +152,11 @@ pub fn judge(now: Now<'_>, seat: Seat, decision: &Decision, order: &Order) -> Ju
             })
         }
         (Decision::Shoot, Order::Shoot(shots)) => {
-            let mut faults = shots_faults(w, setup, shots, false);
-            for s in shots {
-                if w.figures.get(s.shooter.index()).is_none_or(|f| f.side != seat) {
-                    faults.push(Fault::MayNotShoot { figure: s.shooter });
-                }
-            }
-            verdict(faults, || Plan::Shoot(shots.clone()))
+            let strangers =
+                shots.iter().filter(|s| w.figures.get(s.shooter.index()).is_none_or(|f| f.side != seat));
+            let strangers = strangers.map(|s| Fault::MayNotShoot { figure: s.shooter });
+            verdict(strangers.collect(), || Plan::Done)?;
+            verdict(shots_faults(w, setup, shots, false), || Plan::Shoot(shots.clone()))
         }
         (Decision::Strike, Order::Strike(list)) => {
             verdict(strikes_faults(w, setup, seat, list), || Plan::Strike(list.clone()))
@@ -208,7 +209,10 @@ fn unwrap_move(judged: Judged) -> Judged {
 
 /// Hidden groups: each as it may be put down, one after the other; those that must be hidden are.
 fn hide_faults(w: &World, setup: &Setup, seat: Seat, list: &[Placing]) -> Vec<Fault> {
-    let mut out = Vec::new();
+    let mut out = crate::sane::strangers(w, seat, list);
+    if !out.is_empty() {
+        return out;
+    }
     let mut copy = w.clone();
     for p in list {
         out.extend(scenario::placing_faults(&copy, setup, seat, p, true));

@@ -241,6 +241,10 @@ impl Figure {
 impl Hide for Figure {
     fn hide(&mut self, viewer: Viewer) {
         self.place.hide(viewer);
+        // Where it stood at the start of the turn tells as much as where it stands.
+        if self.place.is_blank() {
+            self.start = Spot::default();
+        }
     }
 }
 

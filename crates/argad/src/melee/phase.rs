@@ -135,7 +135,7 @@ pub fn strikes_faults(w: &World, setup: &Setup, seat: Seat, strikes: &[StrikeOrd
     let mut out = Vec::new();
     for (i, s) in strikes.iter().enumerate() {
         let figure = s.striker;
-        if w.figure(figure).side != seat {
+        if w.figures.get(figure.index()).is_none_or(|f| f.side != seat) {
             out.push(Fault::DoesNotFight { figure });
             continue;
         }
