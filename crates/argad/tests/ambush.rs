@@ -61,8 +61,11 @@ fn next(state: &State<Argad>, dice: &mut dyn Dice) -> Option<Answer<Argad>> {
     }
 }
 
-/// Every answer, and the battle before each.
-fn played(start: State<Argad>, dice: &mut dyn Dice) -> (Vec<(Battle<Argad>, Answer<Argad>)>, Battle<Argad>) {
+/// A battle and the answer it is given.
+type Told = (Battle<Argad>, Answer<Argad>);
+
+/// Every answer, and the battle before each; and the battle at the end.
+fn played(start: State<Argad>, dice: &mut dyn Dice) -> (Vec<Told>, Battle<Argad>) {
     let mut battle = Battle::new(start);
     let mut out = Vec::new();
     while let Some(answer) = next(battle.state(), dice) {
