@@ -251,6 +251,7 @@ impl Army {
         let on = |s: Switch| self.terms.switches.has(s);
         let unit = || p.id.clone();
         if let Some(switch) = p.needs {
+            switch.clause().mark();
             f.require(on(switch), || F::UnitOff { at, unit: unit(), switch });
         }
         if let Some(switch) = p.gone_with {

@@ -358,7 +358,7 @@ fn the_elite_unit() {
 
 #[test]
 fn switches_nations_and_allies() {
-    let _proof = proves("T-ARM-07 T-ARM-13 T-ARM-38 T-ADP-08");
+    let _proof = proves("T-ARM-07 T-ARM-13 T-ARM-38 T-ADP-06 T-ADP-08");
     let off = |s: Switch| Terms { switches: Terms::default().switches.without(s), ..Terms::default() };
     let on = |s: Switch| Terms { switches: Terms::default().switches.with(s), ..Terms::default() };
     use crate::terms::Switch;

@@ -351,7 +351,7 @@ pub(crate) fn judge_assault(field: Field<'_>, unit: UnitId, order: &Order) -> Re
                     let mut faults = Faults::new();
                     reasons.into_iter().for_each(|f| faults.push(f));
                     faults.verdict()?;
-                    Err(Refusal::of(Fault::NotReached { unit: *at }))
+                    Err(Refusal::of(Fault::NotSeen { unit: *at }))
                 }
             }
         }
