@@ -10,15 +10,15 @@ use std::process::ExitCode;
 
 /// Pike-and-shot battles by the book: ADG-R, Tercios and Argad!
 #[derive(Parser)]
-#[command(name = "rocroi", version, arg_required_else_help = true)]
+#[command(name = "rocroi", version)]
 struct Cli {
     #[command(subcommand)]
-    command: commands::Command,
+    command: Option<commands::Command>,
 }
 
 fn main() -> ExitCode {
     let mut out = std::io::stdout().lock();
-    match commands::run(Cli::parse().command, &mut out).and_then(|()| Ok(out.flush()?)) {
+    match commands::run(Cli::parse().command.unwrap_or_default(), &mut out).and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output may stop before its end: `rocroi rules … | head`.
         Err(e)

@@ -1,19 +1,22 @@
 //! ADG-R before the player: its plan, its roster, and what a drag means.
 
-use crate::out::{RosterLine, Said};
+use crate::out::{Bar, Counter, RosterLine, Said};
 use crate::shape::outline;
 use crate::shown::Shown;
 use rocroi_adgr::abilities::Ability;
 use rocroi_adgr::terrain::{Covering, Flow, Kind};
 use rocroi_adgr::troops::{Profile, Troop, UD, Weapon};
+use rocroi_adgr::charge::{candidates, conform, declare};
+use rocroi_adgr::options::{Wish, fan, reach};
 use rocroi_adgr::{
-    Adgr, Angle, CAMP, CorpsId, Decision, MARKER, Manoeuvre, Move, Order, UnitId, Whereabouts, WorkKind, size,
+    Adgr, CAMP, Charge, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Scene as Field, UnitId,
+    Whereabouts, WorkKind, size,
 };
 use rocroi_draw::{
     Flag, Formation, Ground, GroundKind, Overlay, Pattern, Piece, Scale, Scene, Shape, Strength, Tincture,
 };
-use rocroi_game::{Now, Seat, Viewer};
-use rocroi_table::{Fine, GRAIN, Heading, Point, Pose, Side, Ud};
+use rocroi_game::{Faults, Now, Seat, Viewer};
+use rocroi_table::{GRAIN, Point, Pose, Rect, Ud};
 use rocroi_words::{Lang, Speaker};
 
 /// The id of a unit's piece on the plan.
@@ -116,11 +119,6 @@ fn flag(seat: Seat) -> Flag {
         Seat::A => Flag { pattern: Pattern::Ragged, field: Tincture::White, charge: Tincture::Red },
         Seat::B => Flag { pattern: Pattern::Cross, field: Tincture::Blue, charge: Tincture::White },
     }
-}
-
-/// A length on the table in thousandths of a UD.
-fn length(units: i32) -> Ud {
-    Ud::floor_of(units)
 }
 
 fn at(p: Point) -> (i32, i32) {
@@ -264,49 +262,132 @@ impl Shown for Adgr {
         setup.units.iter().enumerate().map(line).collect()
     }
 
-    fn drag(now: Now<'_, Self>, _: Seat, _: &Decision, pieces: &[String], to: Pose) -> Vec<Order> {
+    fn drag(now: Now<'_, Self>, seat: Seat, decision: &Decision, pieces: &[String], to: Pose) -> Vec<Order> {
         let units: Vec<UnitId> = pieces.iter().filter_map(|p| unit_of(p)).collect();
-        let Some(lead) = units.first() else { return Vec::new() };
-        let Some(pose) = now.world.unit(*lead).pose() else { return Vec::new() };
-        let foot = size(now.setup.unit(*lead).profile);
-        let mut orders = Vec::new();
-        let order =
-            |path: Vec<Manoeuvre>| Order::Move(Move { units: units.clone(), path, ..Move::default() });
-        let away = Fine::from(to.at) - Fine::from(pose.at);
-        let grains = |g: i64| (g / GRAIN) as i32;
-        let (ahead, aside) =
-            (grains(away.along(pose.facing.forward())), grains(away.along(pose.facing.right())));
-        let straight = Manoeuvre::Advance(length(ahead.max(0)));
-        if aside.abs() < UD / 8 && ahead > 0 {
-            orders.push(order(vec![straight.clone()]));
-        }
-        // A wheel on the near corner until the line straight ahead leads to the place, then the rest of the way.
-        let side = if aside < 0 { Side::Left } else { Side::Right };
-        let (mut angle, mut rest) = (0, 0);
-        for _ in 0..6 {
-            let wheeled = pose.wheeled(foot, side, angle);
-            let Some(wanted) = Heading::towards(wheeled.at, to.at) else { break };
-            angle = (side.sign() * pose.facing.turn_to(wanted)).clamp(0, 90_000);
-            let away = Fine::from(to.at) - Fine::from(wheeled.at);
-            rest = grains(away.along(wheeled.facing.forward()));
-        }
-        if angle > 0 {
-            let mut path = vec![Manoeuvre::Wheel(side, Angle(angle))];
-            if rest > UD / 20 {
-                path.push(Manoeuvre::Advance(length(rest)));
+        let general = pieces.first().and_then(|p| p.strip_prefix('g')).and_then(|n| n.parse().ok());
+        match decision {
+            Decision::Corps => {
+                let corps = units.first().map(|u| now.setup.unit(*u).corps).or(general.map(CorpsId));
+                corps.map(Order::Activate).into_iter().collect()
             }
-            orders.push(order(path));
+            Decision::Orders if units.is_empty() => {
+                let ride = |general| GeneralMove { general, path: vec![to.at], join: None, keep_free: false };
+                general.map(|g| Order::General(ride(CorpsId(g)))).into_iter().collect()
+            }
+            Decision::Orders => {
+                let mut orders = charges(now, seat, &units, to);
+                orders.extend(moves(now, seat, &units, to));
+                orders
+            }
+            _ => Vec::new(),
         }
-        if ahead.abs() < UD / 4 && aside.abs() <= UD {
-            orders.push(order(vec![Manoeuvre::Slide(side, length(aside.abs()))]));
-        }
-        if ahead > 0 {
-            orders.push(order(vec![straight]));
-        }
-        orders
     }
 
-    fn around(_: Now<'_, Self>, _: Seat, _: &[String], _: Lang) -> Vec<Overlay> {
-        Vec::new()
+    fn around(now: Now<'_, Self>, seat: Seat, pieces: &[String], _: Lang) -> Vec<Overlay> {
+        let units: Vec<UnitId> = pieces.iter().filter_map(|p| unit_of(p)).collect();
+        let Some(first) = units.first() else { return Vec::new() };
+        let known = |u: &UnitId| now.setup.units.get(u.index()).is_some_and(|s| s.seat == seat);
+        if !units.iter().all(known) || now.world.active.is_none() {
+            return Vec::new();
+        }
+        let Some(pose) = now.world.unit(*first).pose() else { return Vec::new() };
+        let fan = fan(now, &units);
+        let half = size(now.setup.unit(*first).profile).front / 2;
+        // The places the front edge sweeps: out along its left ends, back along its right ones.
+        let mut outline = vec![at(pose.slid(-half).at)];
+        outline.extend(fan.iter().map(|(_, p)| at(p.slid(-half).at)));
+        if let Some((_, last)) = fan.last() {
+            outline.push(at(last.slid(half).at));
+        }
+        outline.push(at(pose.slid(half).at));
+        if fan.is_empty() { Vec::new() } else { vec![Overlay::Reach { outlines: vec![outline], label: String::new() }] }
+    }
+
+    fn pieces_of(_: Now<'_, Self>, order: &Order) -> Vec<String> {
+        let units: Vec<UnitId> = match order {
+            Order::Move(m) => m.units.clone(),
+            Order::Charge(c) => c.units.clone(),
+            Order::LeaveZoc(l) => l.units.clone(),
+            Order::Square(s) => vec![s.unit],
+            Order::Rally(r) => vec![r.unit],
+            Order::Refuge(u) | Order::Recall(u) => vec![*u],
+            Order::Pursue(p) => vec![p.unit],
+            Order::Pair(mine, _) => vec![mine.unit],
+            Order::Evade(list) => list.iter().map(|e| e.unit).collect(),
+            Order::Follow(list) => list.clone(),
+            Order::General(g) => return vec![format!("g{}", g.general.0)],
+            Order::Activate(_)
+            | Order::RunOn(_)
+            | Order::Encourage(_)
+            | Order::EndCorps
+            | Order::Shoot(_)
+            | Order::Engage(_)
+            | Order::EndPursuit => Vec::new(),
+        };
+        units.into_iter().map(piece_id).collect()
+    }
+
+    fn bar(now: Now<'_, Self>, speaker: &Speaker) -> Bar {
+        let world = now.world;
+        let names = <Adgr as rocroi_systems::Open>::names(now.setup);
+        let say = |id: &str, args: &[(&str, String)]| speaker.with_args(id, args).unwrap_or_default();
+        let phase = speaker.term("adgr", &world.phase);
+        let seat = if world.phasing == Seat::A { "a" } else { "b" };
+        let who = names.seat(seat).unwrap_or_else(|| world.phasing.to_string());
+        let words = say("adgr-bar", &[("turn", world.turn.to_string()), ("who", who), ("phase", phase)]);
+        let counters = world.active.iter().map(|a| {
+            let left = u16::from(a.cp) + u16::from(a.free);
+            let corps = now.setup.corps(a.corps).name.clone();
+            Counter { words: say("adgr-bar-points", &[("points", left.to_string()), ("corps", corps)]), left, of: 0 }
+        });
+        Bar { words, counters: counters.collect() }
+    }
+}
+
+/// Charges that a drag onto an enemy means: those that would meet him, the plainest opening first.
+fn charges(now: Now<'_, Adgr>, seat: Seat, units: &[UnitId], to: Pose) -> Vec<Order> {
+    let field = Field::new(now.setup, now.world);
+    let near = |f: &Rect| f.square_from(to.at.into()) <= (i64::from(UD) / 2 * GRAIN).pow(2);
+    let Some((foe, _)) = field.army(seat.other()).filter(|(_, f)| near(f)).min_by_key(|(_, f)| f.square_from(to.at.into()))
+    else {
+        return Vec::new();
+    };
+    let Some(foot) = units.first().and_then(|u| field.foot(*u)).copied() else { return Vec::new() };
+    let foes: Vec<Rect> = field.army(seat.other()).map(|(_, f)| *f).collect();
+    let mut openings = vec![Vec::new()];
+    if units.len() == 1 {
+        openings = candidates::openings(&foot, &foes, 6 * UD);
+    }
+    let plain = |path: &[Manoeuvre]| match path.first() {
+        None => 0,
+        Some(Manoeuvre::Slide(_, by)) => 1_000 + by.as_thousandths(),
+        Some(Manoeuvre::Wheel(_, angle)) => 3_000 + angle.0 / 10,
+        Some(_) => 100_000,
+    };
+    openings.sort_by_key(|o| plain(o));
+    let straight = Charge { units: units.to_vec(), ..Charge::default() };
+    let meets = |order: &Charge| {
+        let mut faults = Faults::new();
+        let plan = declare::declared(&field, order, declare::Impulse::Ordered, &mut faults);
+        faults.is_empty() && plan.is_some_and(|p| p.targets.iter().any(|t| t.foe == conform::Foe::Unit(foe)))
+    };
+    let ways = openings.into_iter().map(|opening| Charge { opening, ..straight.clone() });
+    // If none meets him, the plainest: its refusal says why.
+    vec![Order::Charge(ways.into_iter().find(meets).unwrap_or(straight))]
+}
+
+/// The move that comes nearest to a place; if none is legal, going straight there, whose refusal says why.
+fn moves(now: Now<'_, Adgr>, seat: Seat, units: &[UnitId], to: Pose) -> Vec<Order> {
+    let Some(pose) = units.first().and_then(|u| now.world.units.get(u.index())).and_then(|u| u.pose()) else {
+        return Vec::new();
+    };
+    let facing = (pose.facing != to.facing).then_some(to.facing);
+    match reach(now, seat, units, Wish { to: to.at, facing }) {
+        Ok(found) => vec![Order::Move(found.order)],
+        Err(_) => {
+            let away = (f64::from(to.at.x - pose.at.x)).hypot(f64::from(to.at.y - pose.at.y));
+            let path = vec![Manoeuvre::Advance(Ud::floor_of((away as i32).max(UD / 10)))];
+            vec![Order::Move(Move { units: units.to_vec(), path, ..Move::default() })]
+        }
     }
 }

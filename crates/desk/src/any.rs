@@ -1,7 +1,7 @@
 //! A desk whatever its rules: what a page, which only has JSON, can call.
 
 use crate::desk::Desk;
-use crate::out::{FightOut, Offered, PreviewOut, Question, RosterLine, ToldOut};
+use crate::out::{Bar, FightOut, Offered, PreviewOut, Question, RosterLine, Sheet, ToldOut};
 use crate::shown::Shown;
 use rocroi_draw::{Overlay, Scene};
 use rocroi_table::Pose;
@@ -22,6 +22,10 @@ pub trait AnyDesk {
     fn scene(&self, overlays: Vec<Overlay>) -> Scene;
     /// See [`Desk::roster`].
     fn roster(&self) -> Vec<RosterLine>;
+    /// See [`Desk::bar`].
+    fn bar(&self) -> Bar;
+    /// See [`Desk::sheet`].
+    fn sheet(&self) -> Sheet;
     /// See [`Desk::question`].
     fn question(&self) -> Option<Question>;
     /// See [`Desk::waits_for`].
@@ -63,6 +67,12 @@ impl<S: Shown> AnyDesk for Desk<S> {
     }
     fn roster(&self) -> Vec<RosterLine> {
         Desk::roster(self)
+    }
+    fn bar(&self) -> Bar {
+        Desk::bar(self)
+    }
+    fn sheet(&self) -> Sheet {
+        Desk::sheet(self)
     }
     fn question(&self) -> Option<Question> {
         Desk::question(self)

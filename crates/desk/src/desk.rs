@@ -1,13 +1,15 @@
 //! One seat's desk over its own view.
 
+use crate::layers;
 use crate::out::{
-    Chance, CourseOut, FightOut, Offered, PreviewOut, Question, RosterLine, Said, TallyLine, TallyOut,
-    ToldOut,
+    Bar, Chance, CourseOut, FightOut, Offered, PreviewOut, Question, RosterLine, Said, Sheet, TallyLine,
+    TallyOut, ToldOut,
 };
 use crate::shown::Shown;
 use rocroi_draw::{Overlay, Piece, Scene};
 use rocroi_game::{
-    Course, Fault as _, Heard, NotTaken, Note, Op, Pending, Reason as _, Seen, Stop, Trouble, Wait, say,
+    Course, Fault as _, Heard, Line, NotTaken, Note, Op, Pending, Reason as _, Seen, Stop, Tally, Trouble, Wait,
+    say,
 };
 use rocroi_odds::exact;
 use rocroi_table::Pose;
@@ -83,7 +85,8 @@ impl<S: Shown> Desk<S> {
                 (None, Vec::new(), String::new(), serde_json::Value::Null)
             }
         };
-        ToldOut { said, dice, kind, event, moved }
+        let tallies = self.tallies_in(&event);
+        ToldOut { said, dice, kind, event, tallies, moved }
     }
 
     fn told(&self, note: &Note<S>) -> (Option<Said>, Vec<u8>, String, serde_json::Value) {
@@ -139,8 +142,33 @@ impl<S: Shown> Desk<S> {
             order: value(o),
             text: S::write_order(state.now(), seat, o),
             kind: S::kind(o).to_owned(),
+            words: self.order_words(o),
+            pieces: S::pieces_of(state.now(), o),
         };
         state.candidates(seat).iter().map(offered).collect()
+    }
+
+    /// An order in the reader's language: a sentence of its own, or the name of its kind.
+    fn order_words(&self, order: &S::Order) -> String {
+        let own = self.speaker().say(&format!("{}-order", S::NAME), order, self.names().as_ref());
+        let kind = || self.speaker().plain(&format!("{}-kind-{}", S::NAME, say::kebab(S::kind(order))));
+        own.or_else(|_| kind()).unwrap_or_default()
+    }
+
+    /// Where the battle stands.
+    pub fn bar(&self) -> Bar {
+        S::bar(self.seen.state().now(), self.speaker())
+    }
+
+    /// The frame of the plan and every piece on it.
+    pub fn sheet(&self) -> Sheet {
+        let scene = self.scene(Vec::new());
+        Sheet {
+            table: scene.table,
+            module: scene.module,
+            unit: (scene.scale.unit, scene.scale.label),
+            pieces: scene.pieces,
+        }
     }
 
     /// Reads an order typed in.
@@ -218,12 +246,14 @@ impl<S: Shown> Desk<S> {
             Stop::Blank(b) => ("blank", self.say("blank", b)),
             Stop::Over => ("over", after.waits_for()),
         };
+        let ghosts = self.ghosts(&after);
         CourseOut {
+            layers: layers::of_course(&self.scene(Vec::new()).pieces, &ghosts),
             heard: heard.collect(),
             stop: stop.into(),
             why,
             fight: c.fight().map(|p| self.fight(&p)),
-            ghosts: self.ghosts(&after),
+            ghosts,
         }
     }
 
@@ -240,23 +270,41 @@ impl<S: Shown> Desk<S> {
         S::fight(self.seen.state().now()).map(|p| self.fight(&p))
     }
 
+    fn tally(&self, seat: String, tally: &Tally<S::Why>) -> TallyOut {
+        let line = |l: &Line<S::Why>| TallyLine {
+            clause: l.why.clause().to_string(),
+            does: does(l.op),
+            words: self.say("why", &l.why),
+            stopped: l
+                .stopped
+                .map(|s| Said { clause: Some(s.clause().to_string()), words: self.say("why", &s) }),
+        };
+        TallyOut { seat, lines: tally.lines.iter().map(line).collect(), total: S::total(tally) }
+    }
+
+    /// Every tally an event holds, wherever it stands in it; a pair of them is that of the two seats.
+    fn tallies_in(&self, event: &serde_json::Value) -> Vec<TallyOut> {
+        use serde_json::Value;
+        let read = |v: &Value| serde_json::from_value::<Tally<S::Why>>(v.clone()).ok();
+        let mut out = Vec::new();
+        match event {
+            Value::Object(map) if map.contains_key("lines") => {
+                out.extend(read(event).map(|t| self.tally(String::new(), &t)));
+            }
+            Value::Object(map) => out.extend(map.values().flat_map(|v| self.tallies_in(v))),
+            Value::Array(list) => {
+                out.extend(list.iter().flat_map(|v| self.tallies_in(v)));
+                if let (2, [a, b]) = (list.len(), out.as_mut_slice()) {
+                    (a.seat, b.seat) = ("A".into(), "B".into());
+                }
+            }
+            _ => {}
+        }
+        out
+    }
+
     fn fight(&self, p: &Pending<S>) -> FightOut {
-        let tallies = p.tallies.iter().map(|(seat, tally)| TallyOut {
-            seat: seat.to_string(),
-            lines: tally
-                .lines
-                .iter()
-                .map(|l| TallyLine {
-                    clause: l.why.clause().to_string(),
-                    does: does(l.op),
-                    words: self.say("why", &l.why),
-                    stopped: l
-                        .stopped
-                        .map(|s| Said { clause: Some(s.clause().to_string()), words: self.say("why", &s) }),
-                })
-                .collect(),
-            total: S::total(tally),
-        });
+        let tallies = p.tallies.iter().map(|(seat, tally)| self.tally(seat.to_string(), tally));
         let odds = exact(&p.fight);
         let mut chances: Vec<Chance> = odds
             .iter()

@@ -6,6 +6,7 @@ mod adgr;
 mod any;
 mod argad;
 mod desk;
+mod layers;
 mod out;
 mod shape;
 mod shown;

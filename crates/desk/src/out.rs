@@ -27,7 +27,7 @@ pub struct TallyLine {
 /// The numbers of one side.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TallyOut {
-    /// `A` or `B`.
+    /// `A` or `B`; empty where it is nobody's own.
     pub seat: String,
     /// Its lines, in the order of the rules.
     pub lines: Vec<TallyLine>,
@@ -70,6 +70,8 @@ pub struct CourseOut {
     pub fight: Option<FightOut>,
     /// Pieces that would stand elsewhere, or otherwise: the ghosts.
     pub ghosts: Vec<rocroi_draw::Piece>,
+    /// The same as layers of the plan, with ways and the edges that would touch.
+    pub layers: Vec<rocroi_draw::Overlay>,
 }
 
 /// What an order would do.
@@ -107,6 +109,43 @@ pub struct Offered {
     pub text: String,
     /// Its kind.
     pub kind: String,
+    /// Its kind, or the whole order where it is short, in the reader's language; empty where no sentence says it.
+    pub words: String,
+    /// The pieces it is about.
+    pub pieces: Vec<String>,
+}
+
+/// Where the battle stands.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Bar {
+    /// Turn, phase, who is to move.
+    pub words: String,
+    /// What is left to spend.
+    pub counters: Vec<Counter>,
+}
+
+/// Something that is spent.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Counter {
+    /// In words, the number included: "3 command points".
+    pub words: String,
+    /// How many are left.
+    pub left: u16,
+    /// Of how many; 0 if there is no such number.
+    pub of: u16,
+}
+
+/// The frame of a plan: what a page needs to lay things over it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Sheet {
+    /// Width and depth of the table in 1/100 mm.
+    pub table: (i32, i32),
+    /// The width of ground that sets how large things are drawn.
+    pub module: i32,
+    /// The unit of length: how long it is, and its name.
+    pub unit: (i32, String),
+    /// Every piece, in the order of drawing.
+    pub pieces: Vec<rocroi_draw::Piece>,
 }
 
 /// One unit of the roster.
@@ -143,6 +182,8 @@ pub struct ToldOut {
     pub kind: String,
     /// The event as data of the system.
     pub event: serde_json::Value,
+    /// The numbers it was decided by, if it holds any.
+    pub tallies: Vec<TallyOut>,
     /// Did the plan change?
     pub moved: bool,
 }

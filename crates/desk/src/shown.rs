@@ -1,6 +1,6 @@
 //! What a rule system adds so that it can be shown: its plan, its roster, and what a drag means.
 
-use crate::out::RosterLine;
+use crate::out::{Bar, RosterLine};
 use rocroi_draw::Scene;
 use rocroi_game::{Now, Seat, Trial, Viewer};
 use rocroi_systems::Open;
@@ -28,6 +28,16 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
 
     /// Layers worth seeing while these pieces are chosen: reach, zones, arcs.
     fn around(now: Now<'_, Self>, seat: Seat, pieces: &[String], lang: Lang) -> Vec<rocroi_draw::Overlay>;
+
+    /// The pieces an order is about, by their ids on the plan: where a page shows it.
+    fn pieces_of(_now: Now<'_, Self>, _order: &Self::Order) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Where the battle stands, for the line above the plan: turn and phase, and what is left to spend.
+    fn bar(_now: Now<'_, Self>, _speaker: &Speaker) -> Bar {
+        Bar::default()
+    }
 
     /// The number a tally comes to, by the system's own reading.
     fn total(tally: &rocroi_game::Tally<Self::Why>) -> i16 {

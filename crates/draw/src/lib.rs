@@ -54,7 +54,7 @@ pub use flags::{Flag, Pattern, Tincture};
 pub use formation::{Arm, Figure, Formation, Leader, Posture, Weapon};
 pub use labels::letter;
 pub use options::{Detail, Names, Options, Skin};
-pub use plan::{named_pieces, plan, tile};
+pub use plan::{layers, named_pieces, plan, tile};
 #[cfg(feature = "png")]
 pub use png::{PngError, png, raster};
 pub use scene::{

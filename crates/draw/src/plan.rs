@@ -175,7 +175,21 @@ pub fn plan(scene: &Scene, options: &Options) -> String {
         extent
     };
     let name = scene.cartouche.as_ref().map_or("", |c| c.title.as_str());
-    wrap(&sheet, options, &body, extent, room, options.sheet, name)
+    let on = On::Paper { room, margin: options.sheet };
+    wrap(&sheet, options, &body, extent, on, name)
+}
+
+/// Only the overlays of a scene, as a transparent picture of the same extent as [`plan`] gives: what a page lays
+/// over a plan it has already drawn, and draws anew at every movement of the mouse.
+#[must_use]
+pub fn layers(scene: &Scene, options: &Options) -> String {
+    let mut sheet = Sheet::new(scene.module, scene.table, scene.wind.as_ref().map(|w| w.from), options);
+    let (a, b) = (sheet.place((0, scene.table.1)), sheet.place((scene.table.0, 0)));
+    let bases: Vec<(&str, [P; 4])> =
+        scene.pieces.iter().map(|p| (p.id.as_str(), base_of(&sheet, p))).collect();
+    let mut body = overlay::below(&sheet, &scene.overlays);
+    body.push_str(&overlay::above(&mut sheet, &scene.overlays, &bases));
+    wrap(&sheet, options, &body, (a.0, a.1, b.0, b.1), On::Nothing, "")
 }
 
 /// A single piece alone on bare paper, facing up, for rosters and keys. The picture is as large as the base
@@ -194,7 +208,15 @@ pub fn tile(piece: &Piece, module: i32, options: &Options) -> String {
     if p.state.smoke {
         body = smoke::before(&mut sheet, &p, 270_000) + &body;
     }
-    wrap(&sheet, options, &body, extent, extent, false, &p.label)
+    wrap(&sheet, options, &body, extent, On::Paper { room: extent, margin: false }, &p.label)
+}
+
+/// What the picture is drawn on.
+enum On {
+    /// Nothing: it is laid over something else.
+    Nothing,
+    /// Paper, perhaps with a margin round the table.
+    Paper { room: (f64, f64, f64, f64), margin: bool },
 }
 
 /// The first and last lines of the picture, its style and definitions.
@@ -203,10 +225,13 @@ fn wrap(
     options: &Options,
     body: &str,
     extent: (f64, f64, f64, f64),
-    room: (f64, f64, f64, f64),
-    margin: bool,
+    on: On,
     name: &str,
 ) -> String {
+    let room = match on {
+        On::Nothing => extent,
+        On::Paper { room, .. } => room,
+    };
     let (w, h) = (room.2 - room.0, room.3 - room.1);
     let mut out = String::with_capacity(body.len() + 90_000);
     let _ = writeln!(
@@ -242,7 +267,9 @@ fn wrap(
         true,
     );
     let _ = writeln!(out, "<clipPath id=\"{}table\"><path d=\"{}\"/></clipPath>", sheet.dash(), table.done());
-    out.push_str(&sheet::paper(sheet, room, margin));
+    if let On::Paper { room, margin } = on {
+        out.push_str(&sheet::paper(sheet, room, margin));
+    }
     out.push_str(body);
     out.push_str("</svg>\n");
     out

@@ -1,22 +1,26 @@
-//! The routes: making battles, playing them over a WebSocket, health. Secrets never stand in a path, a query
-//! or a log: they come in the first frame of a socket.
+//! The routes: the page, ready battles, making battles, playing them over a WebSocket, health. Secrets never
+//! stand in a path, a query or a log: they come in the first frame of a socket.
 
+use crate::client::Client;
 use crate::hall::Hall;
+use crate::ready::{self, Ready};
 use crate::room::ToRoom;
-use crate::terms::Terms;
+use crate::terms::{Player, Terms};
 use crate::wire::{FromClient, FromServer};
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::{SinkExt as _, StreamExt as _};
+use rocroi_systems::Source;
 use rocroi_words::Lang;
 use serde::Deserialize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
+use tower_http::set_header::SetResponseHeaderLayer;
 
 /// The largest frame a client may send.
 const FRAME: usize = 64 * 1024;
@@ -29,25 +33,70 @@ const IDLE: Duration = Duration::from_secs(300);
 /// A socket must show its secret within this.
 const FIRST: Duration = Duration::from_secs(10);
 
-/// The routes over a hall.
-pub fn routes(hall: Hall) -> Router {
-    Router::new()
+/// What a browser may do with what comes from here: run our own scripts and our own engine, nothing else.
+const SAFETY: &[(&str, &str)] = &[
+    (
+        "content-security-policy",
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+         img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+];
+
+/// The routes over a hall, with the page.
+pub fn routes(hall: Hall, client: Client) -> Router {
+    let page = move |uri: Uri, headers: HeaderMap| async move { client.serve(uri.path(), &headers).await };
+    let mut router = Router::new()
         .route("/health", get(|| async { "well" }))
+        .route("/api/ready", get(|| async { Json(Start { battles: ready::all(), computer: Player::COMPUTER }) }))
+        .route("/api/ready/{system}/{name}/plan", get(ready_plan))
         .route("/api/battles", post(make))
         .route("/api/battles/{id}/play", get(play))
+        .fallback(get(page))
         .layer(DefaultBodyLimit::max(BODY))
-        .with_state(hall)
+        .with_state(hall);
+    for (name, value) in SAFETY {
+        router = router.layer(SetResponseHeaderLayer::if_not_present(
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        ));
+    }
+    router
 }
 
-/// What making a battle takes.
+/// What the start page shows.
+#[derive(Debug, serde::Serialize)]
+struct Start {
+    battles: Vec<Ready>,
+    computer: &'static [Player],
+}
+
+/// What making a battle takes: a ready battle, or a position of one's own.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Make {
-    system: String,
-    name: String,
+    /// The id of a ready battle.
+    ready: Option<String>,
+    system: Option<String>,
+    name: Option<String>,
     /// A position as TOML.
-    position: String,
+    position: Option<String>,
     terms: Terms,
+}
+
+async fn ready_plan(Path((system, name)): Path<(String, String)>) -> Response {
+    let Some(ready) = ready::of(&format!("{system}/{name}")) else {
+        return fault(StatusCode::NOT_FOUND, "there is no such ready battle");
+    };
+    match ready::plan(&ready, Lang::En) {
+        Ok(svg) => {
+            let day = HeaderValue::from_static("public, max-age=3600");
+            let kind = HeaderValue::from_static("image/svg+xml");
+            ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, day)], svg).into_response()
+        }
+        Err(e) => fault(StatusCode::INTERNAL_SERVER_ERROR, e),
+    }
 }
 
 fn fault(status: StatusCode, words: impl Into<String>) -> Response {
@@ -55,11 +104,20 @@ fn fault(status: StatusCode, words: impl Into<String>) -> Response {
 }
 
 async fn make(State(hall): State<Hall>, Json(m): Json<Make>) -> Response {
-    let door = match rocroi_systems::begin(&m.system, &rocroi_systems::Source::Position(m.position.clone())) {
-        Ok(d) => d,
-        Err(wrong) => return fault(StatusCode::UNPROCESSABLE_ENTITY, wrong.join("\n")),
+    let unfit = |words: String| fault(StatusCode::UNPROCESSABLE_ENTITY, words);
+    let (system, name, position) = match (&m.ready, m.system, m.position) {
+        (Some(id), None, None) => match ready::of(id) {
+            Some(r) => (r.system, m.name.unwrap_or(r.title), r.position),
+            None => return unfit(format!("there is no ready battle `{id}`")),
+        },
+        (None, Some(system), Some(position)) => (system, m.name.unwrap_or_default(), position),
+        _ => return unfit("give either `ready`, or `system` and `position`".into()),
     };
-    match hall.make(door.as_ref(), &m.name, &m.terms).await {
+    let door = match rocroi_systems::begin(&system, &Source::Position(position)) {
+        Ok(d) => d,
+        Err(wrong) => return unfit(wrong.join("\n")),
+    };
+    match hall.make(door.as_ref(), &name, &m.terms).await {
         Ok(made) => (StatusCode::CREATED, Json(made)).into_response(),
         Err(e) => fault(StatusCode::SERVICE_UNAVAILABLE, e.0),
     }
@@ -83,7 +141,7 @@ async fn talk(hall: Hall, id: String, mut socket: WebSocket) {
         Ok(_) => return,
         Err(_) => return bye(socket, "no secret was shown").await,
     };
-    let Ok(FromClient::Join { secret, since, lang }) = first else {
+    let Ok(FromClient::Join { secret, since, lang, whole }) = first else {
         return bye(socket, "the first frame must be {\"join\":{\"secret\":…}}").await;
     };
     let viewer = match hall.who(&id, &secret).await {
@@ -99,7 +157,7 @@ async fn talk(hall: Hall, id: String, mut socket: WebSocket) {
     let peer = PEERS.fetch_add(1, Ordering::Relaxed);
     let (frames, mut outbox) = mpsc::channel::<String>(BEHIND);
     let lang = lang.as_deref().and_then(Lang::of).unwrap_or(Lang::En);
-    if room.send(ToRoom::Join { peer, viewer, since, lang, frames }).await.is_err() {
+    if room.send(ToRoom::Join { peer, viewer, since, whole, lang, frames }).await.is_err() {
         return bye(socket, "the battle is closed").await;
     }
     let (mut sink, mut stream) = socket.split();

@@ -2,10 +2,11 @@
 //! safe on disk, and only then tells anybody.
 
 use crate::dice;
+use crate::opponent::{self, Opponent};
 use crate::store::{Kept, Store, StoreError};
-use crate::terms::{Player, Terms};
+use crate::terms::{DiceFrom, Terms};
 use crate::wire::{Doing, FromClient, FromServer, Offered, Status};
-use rocroi_game::{Chance, Offer, Seat, Viewer};
+use rocroi_game::{Offer, Seat, Viewer};
 use rocroi_systems::{Acted, Door, Problem, Waiting};
 use rocroi_words::{Lang, Speaker};
 use serde_json::value::RawValue;
@@ -22,6 +23,8 @@ pub enum ToRoom {
         viewer: Viewer,
         /// The last frame he has.
         since: Option<usize>,
+        /// He wants everything from the first position on.
+        whole: bool,
         /// The language of his refusals.
         lang: Lang,
         /// Where his frames go. A reader who does not keep up is dropped.
@@ -52,12 +55,14 @@ pub struct Room {
     lines: i64,
     /// Everything told, for each viewer, with the number of acts before it.
     told: [Vec<(usize, String)>; 3],
-    /// How often each seat has been asked something new.
-    decisions: [u64; 2],
+    /// How often the rules ran on: the number of whatever is decided next. Answers that are sealed, and offers,
+    /// do not count, so that answering one decision makes no other stale.
+    ran: u64,
     /// The last status sent to each viewer, so that nothing is sent when nothing changed.
     last: [Option<Status>; 3],
     peers: Vec<Peer>,
-    chance: Chance,
+    /// Who plays the seats nobody sits at.
+    opponents: [Option<Box<dyn Opponent>>; 2],
 }
 
 fn index(viewer: Viewer) -> usize {
@@ -91,6 +96,7 @@ impl Room {
             .map_err(|e| StoreError(format!("the terms of battle {} cannot be read: {e}", kept.id)))?;
         let (door, acted) = rocroi_systems::replay(&text).map_err(|e| StoreError(e.to_string()))?;
         let seed = u64::from_str_radix(kept.seed.get(..16).unwrap_or("0"), 16).unwrap_or(0);
+        let opponents = terms.players.map(|p| opponent::of(p, seed ^ lines.unsigned_abs()));
         let mut room = Room {
             kept,
             terms,
@@ -98,10 +104,10 @@ impl Room {
             door,
             lines,
             told: Default::default(),
-            decisions: [0, 0],
+            ran: 0,
             last: [None, None, None],
             peers: Vec::new(),
-            chance: Chance::new(seed ^ lines.unsigned_abs()),
+            opponents,
         };
         for a in &acted {
             room.note(a);
@@ -111,13 +117,26 @@ impl Room {
 
     /// Runs until closed, or until nobody has listened for a while and nothing is left to do.
     pub async fn run(mut self, mut inbox: mpsc::Receiver<ToRoom>) {
-        self.go_on().await;
-        while let Some(m) = inbox.recv().await {
+        loop {
+            // What was said comes before what goes on by itself: nobody waits for a long march of the computer's.
+            let m = match inbox.try_recv() {
+                Ok(m) => m,
+                Err(mpsc::error::TryRecvError::Disconnected) => break,
+                Err(mpsc::error::TryRecvError::Empty) => {
+                    if self.goes_on().await {
+                        continue;
+                    }
+                    match inbox.recv().await {
+                        Some(m) => m,
+                        None => break,
+                    }
+                }
+            };
             match m {
                 ToRoom::Close => break,
                 ToRoom::Left(peer) => self.peers.retain(|p| p.id != peer),
-                ToRoom::Join { peer, viewer, since, lang, frames } => {
-                    self.join(Peer { id: peer, viewer, lang, frames }, since);
+                ToRoom::Join { peer, viewer, since, whole, lang, frames } => {
+                    self.join(Peer { id: peer, viewer, lang, frames }, since, whole);
                 }
                 ToRoom::Said(peer, what) => self.said(peer, what).await,
             }
@@ -127,23 +146,15 @@ impl Room {
         }
     }
 
-    /// Remembers what an act told, and whose decision is new.
+    /// Remembers what an act told, and that the rules ran on.
     fn note(&mut self, acted: &Acted) {
         for (i, told) in acted.told.iter().enumerate() {
             self.told[i].extend(told.iter().map(|t| (acted.n, t.clone())));
         }
-        if acted.ran
-            && let Waiting::Decide(asked) = self.door.waiting()
-        {
-            for (seat, given) in asked {
-                if !given {
-                    self.decisions[seat.index()] += 1;
-                }
-            }
-        }
+        self.ran += u64::from(acted.ran);
     }
 
-    fn join(&mut self, peer: Peer, since: Option<usize>) {
+    fn join(&mut self, peer: Peer, since: Option<usize>, whole: bool) {
         let i = index(peer.viewer);
         let status = self.status(peer.viewer);
         let known = since.filter(|n| *n <= self.told[i].len());
@@ -157,14 +168,18 @@ impl Room {
             }
             None => {
                 let (system, name) = (self.door.system(), self.kept.name.as_str());
-                let view = raw(&self.door.view(peer.viewer));
                 let n = self.told[i].len();
+                let view = if whole { self.door.start_view(peer.viewer) } else { self.door.view(peer.viewer) };
+                let view = raw(&view);
+                let past: Vec<Box<RawValue>> =
+                    if whole { self.told[i].iter().map(|(_, t)| raw(t)).collect() } else { Vec::new() };
                 frames.push(frame(&FromServer::View {
                     n,
                     you: peer.viewer,
                     system,
                     name,
                     view: &view,
+                    past: past.iter().map(AsRef::as_ref).collect(),
                     status,
                 }));
             }
@@ -195,7 +210,7 @@ impl Room {
             }
             FromClient::Do { re, what } => (re, self.doing(viewer, &what)),
             FromClient::Fell { re, faces } => {
-                let by_hand = self.terms.dice == crate::terms::DiceFrom::Hand && viewer.seat().is_some();
+                let by_hand = self.terms.dice == DiceFrom::Hand && viewer.seat().is_some();
                 let refused = || problem("not-yours", "the server throws the dice of this battle");
                 (re, by_hand.then(|| self.door.fell(faces)).ok_or_else(refused))
             }
@@ -209,9 +224,6 @@ impl Room {
             Err(p) => frame(&FromServer::Refused { re, problem: p }),
         };
         self.send(|p| p.id == from, &text);
-        if done.is_ok() {
-            self.go_on().await;
-        }
     }
 
     /// The seat of a viewer that may answer this decision.
@@ -228,9 +240,7 @@ impl Room {
 
     fn decision(&self, seat: Seat) -> Option<u64> {
         match self.door.waiting() {
-            Waiting::Decide(asked) if asked.iter().any(|(s, _)| *s == seat) => {
-                Some(self.decisions[seat.index()])
-            }
+            Waiting::Decide(asked) if asked.iter().any(|(s, _)| *s == seat) => Some(self.ran),
             _ => None,
         }
     }
@@ -294,38 +304,32 @@ impl Room {
         Ok(())
     }
 
-    /// What goes on by itself: the server's dice, standing answers, and seats nobody sits at.
-    async fn go_on(&mut self) {
-        loop {
-            let act = match self.door.waiting() {
-                Waiting::Over(_) => return,
-                Waiting::Roll(_) if self.terms.dice == crate::terms::DiceFrom::Hand => return,
-                Waiting::Roll(n) => {
-                    let (acts, hash) = (self.door.acts(), self.door.hash());
-                    Some(self.door.fell(dice::faces(&self.kept.seed, &self.terms.seeds, acts, &hash, n)))
-                }
-                Waiting::Decide(asked) => {
-                    let open = asked.iter().filter(|(_, given)| !given).map(|(s, _)| *s);
-                    let mut found = None;
-                    for seat in open {
-                        found = match self.terms.players[seat.index()] {
-                            Player::Human => self.door.standing(seat),
-                            Player::Random => self.door.sample(seat, &mut self.chance),
-                        };
-                        if found.is_some() {
-                            break;
-                        }
-                    }
-                    found
-                }
-            };
-            let Some(act) = act else { return };
-            if let Err(p) = self.act(&act, Lang::En).await {
-                tracing::error!(battle = %self.kept.id, problem = %p.words, "the battle could not go on by itself");
-                return;
+    /// Does the next thing that goes on by itself: the server's dice, standing answers, and seats nobody sits at.
+    /// False if there is none.
+    async fn goes_on(&mut self) -> bool {
+        let act = match self.door.waiting() {
+            Waiting::Over(_) => None,
+            Waiting::Roll(_) if self.terms.dice == DiceFrom::Hand => None,
+            Waiting::Roll(n) => {
+                let (acts, hash) = (self.door.acts(), self.door.hash());
+                Some(self.door.fell(dice::faces(&self.kept.seed, &self.terms.seeds, acts, &hash, n)))
             }
-            tokio::task::yield_now().await;
+            Waiting::Decide(asked) => {
+                let (door, opponents) = (self.door.as_ref(), &mut self.opponents);
+                let mut open = asked.iter().filter(|(_, given)| !given).map(|(s, _)| *s);
+                open.find_map(|seat| match &mut opponents[seat.index()] {
+                    None => door.standing(seat),
+                    Some(o) => tokio::task::block_in_place(|| o.answer(door, seat)),
+                })
+            }
+        };
+        let Some(act) = act else { return false };
+        if let Err(p) = self.act(&act, Lang::En).await {
+            tracing::error!(battle = %self.kept.id, problem = %p.words, "the battle could not go on by itself");
+            return false;
         }
+        tokio::task::yield_now().await;
+        true
     }
 
     fn status(&self, viewer: Viewer) -> Status {

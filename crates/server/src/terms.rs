@@ -12,6 +12,11 @@ pub enum Player {
     Random,
 }
 
+impl Player {
+    /// Those the computer can play, the one to offer a newcomer first.
+    pub const COMPUTER: &[Player] = &[Player::Random];
+}
+
 /// Whose dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -17,6 +17,9 @@ pub enum FromClient {
         since: Option<usize>,
         /// The language of refusals: `en` or `fr`.
         lang: Option<String>,
+        /// Everything from the first position on, so that it can be told and shown again.
+        #[serde(default)]
+        whole: bool,
     },
     /// An order to a decision, as data.
     Order {
@@ -89,8 +92,10 @@ pub enum FromServer<'a> {
         system: &'a str,
         /// What it is called.
         name: &'a str,
-        /// The view.
+        /// The view, as it was before `past`.
         view: &'a RawValue,
+        /// What was told since, where the client asked for everything.
+        past: Vec<&'a RawValue>,
         /// The status.
         status: Status,
     },

@@ -63,6 +63,8 @@ pub trait Door: Send + Sync {
     fn header_line(&self, about: BTreeMap<String, String>) -> String;
     /// What a viewer may know, as JSON.
     fn view(&self, viewer: Viewer) -> String;
+    /// What a viewer could know before anything was done, as JSON: all that was told brings it to [`Door::view`].
+    fn start_view(&self, viewer: Viewer) -> String;
     /// What it waits for.
     fn waiting(&self) -> Waiting;
     /// Acts done so far.
@@ -214,6 +216,10 @@ impl<S: Open> Door for Battle<S> {
 
     fn view(&self, viewer: Viewer) -> String {
         json(&self.state().view(viewer))
+    }
+
+    fn start_view(&self, viewer: Viewer) -> String {
+        json(&self.start().view(viewer))
     }
 
     fn waiting(&self) -> Waiting {

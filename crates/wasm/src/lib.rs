@@ -3,8 +3,10 @@
 
 use rocroi_desk::AnyDesk;
 use rocroi_draw::{Options, Overlay};
+use rocroi_rulebook::{Entry, Id, Rulebook, System};
+use std::sync::OnceLock;
 use rocroi_game::laws::Watch;
-use rocroi_table::{Heading, Point, Pose};
+use rocroi_table::{Point, Pose};
 use rocroi_words::Lang;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -16,6 +18,10 @@ fn json<T: Serialize>(value: &T) -> String {
 
 fn lang(code: &str) -> Lang {
     Lang::of(code).unwrap_or(Lang::En)
+}
+
+fn read<'a, T: serde::Deserialize<'a>>(text: &'a str) -> Result<T, JsError> {
+    serde_json::from_str(text).map_err(|e| JsError::new(&e.to_string()))
 }
 
 /// One seat's desk.
@@ -54,15 +60,43 @@ impl Desk {
         self.inner.view()
     }
 
-    /// The plan as SVG; options and layers as JSON.
+    /// The plan as SVG; options as JSON.
+    ///
+    /// # Errors
+    /// If the options cannot be read.
+    pub fn plan(&self, options: &str) -> Result<String, JsError> {
+        Ok(rocroi_draw::plan(&self.inner.scene(Vec::new()), &read::<Options>(options)?))
+    }
+
+    /// Only layers, to be laid over a plan; options and layers as JSON.
     ///
     /// # Errors
     /// If the options or layers cannot be read.
-    pub fn plan(&self, options: &str, overlays: &str) -> Result<String, JsError> {
-        let options: Options = serde_json::from_str(options).map_err(|e| JsError::new(&e.to_string()))?;
-        let overlays: Vec<Overlay> =
-            serde_json::from_str(overlays).map_err(|e| JsError::new(&e.to_string()))?;
-        Ok(rocroi_draw::plan(&self.inner.scene(overlays), &options))
+    pub fn layers(&self, options: &str, overlays: &str) -> Result<String, JsError> {
+        let overlays: Vec<Overlay> = read(overlays)?;
+        Ok(rocroi_draw::layers(&self.inner.scene(overlays), &read::<Options>(options)?))
+    }
+
+    /// The picture of one piece, for the roster; nothing if there is no such piece.
+    ///
+    /// # Errors
+    /// If the options cannot be read.
+    pub fn tile(&self, piece: &str, options: &str) -> Result<Option<String>, JsError> {
+        let scene = self.inner.scene(Vec::new());
+        let options: Options = read(options)?;
+        let upright = |p: &rocroi_draw::Piece| rocroi_draw::Piece { facing: 0, ..p.clone() };
+        let piece = scene.pieces.iter().find(|p| p.id == piece).map(upright);
+        Ok(piece.map(|p| rocroi_draw::tile(&p, scene.module, &options)))
+    }
+
+    /// The frame of the plan and every piece on it, as JSON.
+    pub fn sheet(&self) -> String {
+        json(&self.inner.sheet())
+    }
+
+    /// Where the battle stands, as JSON.
+    pub fn bar(&self) -> String {
+        json(&self.inner.bar())
     }
 
     /// The roster as JSON.
@@ -96,7 +130,7 @@ impl Desk {
     /// The order a drag of these pieces (their ids, as JSON) means, as JSON; nothing if it means none.
     pub fn drag(&self, pieces: &str, x: i32, y: i32, facing: i32) -> Option<String> {
         let pieces: Vec<String> = serde_json::from_str(pieces).unwrap_or_default();
-        self.inner.drag(&pieces, Pose::new(Point::new(x, y), Heading::new(facing)))
+        self.inner.drag(&pieces, Pose::new(Point::new(x, y), rocroi_table::Heading::new(facing)))
     }
 
     /// Layers worth seeing while these pieces are chosen, as JSON.
@@ -117,6 +151,61 @@ impl Desk {
     pub fn pending(&self) -> String {
         json(&self.inner.pending())
     }
+}
+
+fn book() -> Option<&'static Rulebook> {
+    static BOOK: OnceLock<Option<Rulebook>> = OnceLock::new();
+    BOOK.get_or_init(|| Rulebook::shipped().ok()).as_ref()
+}
+
+fn tongue(code: &str) -> rocroi_rulebook::Lang {
+    match lang(code) {
+        Lang::En => rocroi_rulebook::Lang::En,
+        Lang::Fr => rocroi_rulebook::Lang::Fr,
+    }
+}
+
+/// A clause in the list of a chapter or of a search.
+#[derive(Serialize)]
+struct Heading<'a> {
+    id: String,
+    title: &'a str,
+}
+
+fn heading<'a>(book: &'a Rulebook, entry: &'a Entry, language: &str) -> Heading<'a> {
+    let title = book.title(entry, tongue(language)).unwrap_or(&entry.title);
+    Heading { id: entry.id.to_string(), title }
+}
+
+/// The chapters of a system with the titles of their clauses, as JSON.
+#[wasm_bindgen]
+pub fn chapters(system: &str, language: &str) -> String {
+    let (Some(book), Some(system)) = (book(), System::of_folder(system)) else { return "[]".into() };
+    let chapters = book.chapters().iter().filter(|c| c.id.system() == system).map(|c| {
+        let title = book.chapter_title(c, tongue(language)).unwrap_or(&c.title);
+        let entries: Vec<_> = book.entries_of(c.id).map(|e| heading(book, e, language)).collect();
+        serde_json::json!({ "id": c.id.to_string(), "title": title, "entries": entries })
+    });
+    json(&chapters.collect::<Vec<_>>())
+}
+
+/// The clauses of a system that hold every word of a query, best first, as JSON.
+#[wasm_bindgen]
+pub fn search(query: &str, system: &str, language: &str) -> String {
+    let Some(book) = book() else { return "[]".into() };
+    let hits = book.search(query, System::of_folder(system));
+    let found = hits.iter().filter_map(|h| book.entry(h.id)).take(40).map(|e| heading(book, e, language));
+    json(&found.collect::<Vec<_>>())
+}
+
+/// One clause as JSON, with its title in the language; `null` if there is none.
+#[wasm_bindgen]
+pub fn clause(id: &str, language: &str) -> String {
+    let entry = id.parse::<Id>().ok().and_then(|id| book()?.entry(id));
+    let (Some(entry), Some(book)) = (entry, book()) else { return "null".into() };
+    let rulings: Vec<&str> = entry.rulings.iter().map(|r| r.text.as_str()).collect();
+    let title = heading(book, entry, language).title.to_owned();
+    json(&serde_json::json!({ "id": id, "title": title, "body": entry.body, "rulings": rulings }))
 }
 
 /// Plays a battle at random from a position and gives the hash it ends with: the same on every machine.

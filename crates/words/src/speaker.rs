@@ -197,6 +197,28 @@ impl Speaker {
         self.text(id, &FluentArgs::new())
     }
 
+    /// A sentence by its id, with arguments already in words.
+    ///
+    /// # Errors
+    /// As [`Speaker::text`].
+    pub fn with_args(&self, id: &str, args: &[(&str, String)]) -> Result<String, Unsaid> {
+        let mut put = FluentArgs::new();
+        for (key, value) in args {
+            // A number is given as one, so that a sentence can tell singular from plural.
+            match value.parse::<i64>() {
+                Ok(n) => put.set(*key, FluentValue::from(n)),
+                Err(_) => put.set(*key, FluentValue::from(value.as_str())),
+            }
+        }
+        self.text(id, &put)
+    }
+
+    /// The word of a value without fields, by the name it is written with: `adgr-term-movement`.
+    pub fn term<T: Serialize>(&self, system: &str, value: &T) -> String {
+        let word = words(value).map(|w| w.id).unwrap_or_default();
+        self.plain(&format!("{system}-term-{word}")).unwrap_or(word)
+    }
+
     fn with(&self, id: &str, key: &'static str, value: String) -> Result<String, Unsaid> {
         let mut args = FluentArgs::new();
         args.set(key, FluentValue::from(value));

@@ -9,12 +9,15 @@ mod begin;
 mod check;
 mod draw;
 mod rules;
+mod serve;
 mod soak;
 mod verify;
 
 /// What the program can be asked to do.
 #[derive(Subcommand)]
 pub enum Command {
+    /// Serve battles and their page; `rocroi` alone does so and opens the browser
+    Serve(serve::Args),
     /// Show a clause, a chapter, or what the rules say about something
     Rules(rules::Args),
     /// Run case files and print what differs
@@ -29,9 +32,16 @@ pub enum Command {
     Verify(verify::Verify),
 }
 
+impl Default for Command {
+    fn default() -> Self {
+        Command::Serve(serve::Args::default())
+    }
+}
+
 /// Does it, writing to `out`.
 pub fn run(command: Command, out: &mut dyn Write) -> Result<()> {
     match command {
+        Command::Serve(args) => serve::run(&args, out),
         Command::Rules(args) => rules::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Battle(args) => battle::run(&args, out),

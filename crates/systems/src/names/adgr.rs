@@ -15,8 +15,10 @@ impl Names for AdgrNames<'_> {
             _ => None,
         }
     }
-    fn seat(&self, _: &str) -> Option<String> {
-        None
+    fn seat(&self, seat: &str) -> Option<String> {
+        // A side goes by the name of its commander-in-chief: "Enghien plays".
+        let chief = |c: &&rocroi_adgr::CorpsSheet| c.chief && c.seat.to_string().eq_ignore_ascii_case(seat);
+        self.0.corps.iter().find(chief).map(|c| c.general.clone())
     }
 }
 

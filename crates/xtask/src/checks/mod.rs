@@ -8,6 +8,7 @@ use serde::Deserialize;
 use std::path::PathBuf;
 
 mod licences;
+mod page;
 mod setup;
 mod words;
 
@@ -62,6 +63,8 @@ pub const ALL: &[Check] = &[
     slow("doc tests", |_| doc_tests()),
     slow("docs", |_| docs()),
     slow("wasm", |_| wasm::build(None)),
+    slow("page", |_| page::page()),
+    slow("browser", |_| page::browser_tests()),
 ];
 
 fn lock() -> Result<String> {

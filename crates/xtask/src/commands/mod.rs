@@ -5,6 +5,7 @@ use clap::Subcommand;
 
 pub mod bench;
 pub mod clauses;
+pub mod client;
 pub mod deviations;
 pub mod mutants;
 pub mod play;
@@ -23,6 +24,8 @@ pub enum Command {
     Clauses(clauses::Args),
     /// Write DEVIATIONS.md from the conflicts and rulings of the rulebook
     Deviations(deviations::Args),
+    /// Build the page into web/dist
+    Client(client::Args),
     /// Build the engine for WebAssembly
     Wasm(wasm::Args),
     /// Measure a crate: runs its example `bench`
@@ -40,6 +43,7 @@ pub fn run(command: Command) -> Result<()> {
         Command::Play(args) => play::run(&args),
         Command::Clauses(args) => clauses::run(&args),
         Command::Deviations(args) => deviations::run(&args),
+        Command::Client(args) => client::run(&args),
         Command::Wasm(args) => wasm::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Soak(args) => soak::run(&args),

@@ -1,5 +1,6 @@
-//! `cargo xtask play`: builds what the program needs and starts it.
+//! `cargo xtask play`: builds the page and the program, and starts it: `rocroi serve --open` unless told otherwise.
 
+use super::client;
 use crate::shell;
 use anyhow::Result;
 
@@ -13,5 +14,15 @@ pub struct Args {
 
 /// Builds and starts `rocroi`.
 pub fn run(args: &Args) -> Result<()> {
-    shell::run(shell::cargo().args(["run", "--release", "--package", "rocroi-cli", "--"]).args(&args.rest))
+    println!("{}", client::build()?);
+    let mut cargo = shell::cargo();
+    cargo.args(["run", "--release", "--package", "rocroi-cli", "--"]);
+    // Options alone are those of `serve`: `cargo xtask play --port 8080`.
+    if args.rest.first().is_none_or(|a| a.starts_with('-')) {
+        cargo.args(["serve", "--client"]).arg(client::dist());
+        if !args.rest.iter().any(|a| a == "--no-open") {
+            cargo.arg("--open");
+        }
+    }
+    shell::run(cargo.args(&args.rest))
 }

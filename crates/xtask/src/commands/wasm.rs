@@ -37,27 +37,52 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
+/// Builds the engine of the page and writes it with its bindings where the page imports it.
+pub fn bindings() -> Result<PathBuf> {
+    let route = choose(None)?;
+    let packages = vec![PAGE.to_owned()];
+    build_by(route, &packages)?;
+    let folder = shell::target().join(match route {
+        Route::Rustup => "wasm",
+        Route::Debian => "wasm-debian",
+    });
+    let module = folder.join(TARGET).join("release").join(format!("{}.wasm", PAGE.replace('-', "_")));
+    let out = shell::root().join("web/src/engine");
+    wasm_bindgen_cli_support::Bindgen::new()
+        .input_path(&module)
+        .web(true)?
+        .typescript(true)
+        // Without it `init()` in the browser finds no file.
+        .omit_default_module_path(false)
+        .generate(&out)
+        .with_context(|| format!("no bindings for {}", module.display()))?;
+    Ok(out)
+}
+
 /// Builds by the route given, or by rustup if its target can be had and by Debian otherwise.
 pub fn build(route: Option<Route>) -> Result<String> {
     let packages = packages()?;
-    let route = match route {
-        Some(Route::Rustup) => {
-            if !rustup_target() {
-                bail!(
-                    "the target {TARGET} is not there: run `rustup target add {TARGET}`, or take `--route debian`"
-                );
-            }
-            Route::Rustup
-        }
-        Some(Route::Debian) => Route::Debian,
-        None if rustup_target() => Route::Rustup,
-        None => Route::Debian,
-    };
-    match route {
-        Route::Rustup => shell::run(build_with(&mut shell::cargo(), "wasm", &packages))?,
-        Route::Debian => debian(&packages)?,
-    }
+    let route = choose(route)?;
+    build_by(route, &packages)?;
     Ok(format!("{} for {TARGET}, {route:?} route", packages.join(", ")))
+}
+
+fn choose(route: Option<Route>) -> Result<Route> {
+    match route {
+        Some(Route::Rustup) if !rustup_target() => bail!(
+            "the target {TARGET} is not there: run `rustup target add {TARGET}`, or take `--route debian`"
+        ),
+        Some(route) => Ok(route),
+        None if rustup_target() => Ok(Route::Rustup),
+        None => Ok(Route::Debian),
+    }
+}
+
+fn build_by(route: Route, packages: &[String]) -> Result<()> {
+    match route {
+        Route::Rustup => shell::run(build_with(&mut shell::cargo(), "wasm", packages)),
+        Route::Debian => debian(packages),
+    }
 }
 
 fn packages() -> Result<Vec<String>> {

@@ -1,0 +1,104 @@
+//! Ready battles: the files of `battles/`, carried inside the program. Only those of systems that can be played.
+
+use rocroi_draw::{Names, Options};
+use rocroi_game::Viewer;
+use rocroi_words::Lang;
+use serde::{Deserialize, Serialize};
+
+/// Every file of `battles/`, by its path below it.
+static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/battles.rs"));
+
+/// A ready battle, as the start page shows it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Ready {
+    /// `adgr/rocroi-1643`.
+    pub id: String,
+    /// Its rule system.
+    pub system: String,
+    /// Its title.
+    pub title: String,
+    /// Its date, if it has one: `1643-05-19`.
+    pub date: String,
+    /// Its history.
+    pub note: String,
+    /// What the two sides are called; empty if the file does not say.
+    pub sides: Vec<String>,
+    /// The seat to offer a newcomer: `A` or `B`.
+    pub seat: String,
+    /// The position, as TOML.
+    #[serde(skip)]
+    pub position: String,
+}
+
+#[derive(Deserialize)]
+struct File {
+    system: String,
+    title: String,
+    #[serde(default)]
+    date: String,
+    #[serde(default)]
+    note: String,
+    #[serde(default)]
+    sides: Vec<String>,
+    #[serde(default)]
+    seat: Option<String>,
+    position: toml::Table,
+}
+
+fn read(path: &str, text: &str) -> Option<Ready> {
+    let file: File = toml::from_str(text).ok()?;
+    Some(Ready {
+        id: path.strip_suffix(".toml")?.to_owned(),
+        system: file.system,
+        title: file.title,
+        date: file.date,
+        note: file.note,
+        sides: file.sides,
+        seat: file.seat.unwrap_or_else(|| "A".into()),
+        position: toml::to_string(&file.position).ok()?,
+    })
+}
+
+/// All that can be played.
+pub fn all() -> Vec<Ready> {
+    let known = |r: &Ready| rocroi_systems::SYSTEMS.contains(&r.system.as_str());
+    FILES.iter().filter_map(|(path, text)| read(path, text)).filter(known).collect()
+}
+
+/// One by its id.
+pub fn of(id: &str) -> Option<Ready> {
+    all().into_iter().find(|r| r.id == id)
+}
+
+/// Its plan, as an SVG picture of the sheet with everything that everybody may see.
+///
+/// # Errors
+/// If its position cannot be set up.
+pub fn plan(ready: &Ready, lang: Lang) -> Result<String, String> {
+    let door = rocroi_systems::begin(&ready.system, &ready.position).map_err(|wrong| wrong.join("\n"))?;
+    let desk = rocroi_desk::over(door.as_ref(), Viewer::Spectator, lang)?;
+    let options = Options { pixels: 30, sheet: false, names: Names::None, embed_font: false, ..Options::default() };
+    Ok(rocroi_draw::plan(&desk.scene(Vec::new()), &options))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_can_be_read() {
+        for (path, text) in FILES {
+            assert!(read(path, text).is_some(), "{path} is no ready battle");
+        }
+    }
+
+    #[test]
+    fn every_ready_battle_can_be_set_up_and_drawn() {
+        let all = all();
+        assert!(!all.is_empty());
+        for r in &all {
+            let svg = plan(r, Lang::Fr).unwrap_or_else(|e| panic!("{}: {e}", r.id));
+            assert!(svg.starts_with("<svg") && svg.contains("class=\"unit"), "{}", r.id);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The server over a real socket: what a page does, and what a stranger might try.
+
+mod common;
+
+use common::{Folder, Running, listening};
+use serde_json::{Value, json};
+
+fn text(v: &Value, key: &str) -> String {
+    v[key].as_str().unwrap_or_default().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn health_ready_battles_and_their_plans() {
+    let folder = Folder::new("ready");
+    let server = Running::new(&folder.0).await;
+    let (head, body) = server.ask("GET", "/health", "").await;
+    assert!(head.starts_with("HTTP/1.1 200") && body == "well", "{head}");
+    assert!(head.contains("content-security-policy"), "{head}");
+    let (_, body) = server.ask("GET", "/api/ready", "").await;
+    let start: Value = serde_json::from_str(&body).unwrap();
+    let rocroi = start["battles"].as_array().unwrap().iter().find(|b| b["id"] == "adgr/rocroi-1643").unwrap();
+    assert_eq!(rocroi["sides"], json!(["Spain", "France"]));
+    assert!(rocroi.get("position").is_none(), "positions stay inside");
+    let (head, body) = server.ask("GET", "/api/ready/adgr/rocroi-1643/plan", "").await;
+    assert!(head.contains("image/svg+xml") && body.contains("<svg"), "{head}");
+    let (head, _) = server.ask("GET", "/api/ready/adgr/nowhere/plan", "").await;
+    assert!(head.starts_with("HTTP/1.1 404"), "{head}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_comes_from_its_folder_and_nothing_else_does() {
+    let folder = Folder::new("page");
+    let page = folder.0.join("page");
+    std::fs::create_dir_all(page.join("assets")).unwrap();
+    std::fs::write(page.join("index.html"), "<h1>Rocroi</h1>").unwrap();
+    std::fs::write(page.join("assets/a.js"), "1").unwrap();
+    std::fs::write(folder.0.join("secret"), "no").unwrap();
+    let server = Running::new(&folder.0).await;
+    let (head, body) = server.ask("GET", "/", "").await;
+    assert!(head.contains("text/html") && head.contains("no-cache") && body.contains("Rocroi"), "{head}");
+    let (head, _) = server.ask("GET", "/assets/a.js", "").await;
+    assert!(head.contains("text/javascript") && head.contains("immutable"), "{head}");
+    for outside in ["/../secret", "/assets/../../secret", "//etc/passwd", "/%2e%2e/secret"] {
+        let (head, body) = server.ask("GET", outside, "").await;
+        assert!(!head.starts_with("HTTP/1.1 200") && !body.contains("no\n"), "{outside}: {head}");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_taken_port_gives_the_next_free_one() {
+    let folder = Folder::new("port");
+    let first = listening(&folder.0, 0).await;
+    let second = listening(&folder.0, first.at.port()).await;
+    assert_eq!(second.taken, Some(first.at.port()));
+    assert_ne!(second.at.port(), first.at.port());
+    assert_eq!(first.taken, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_is_judged_told_and_undone_and_the_past_can_be_had_again() {
+    let folder = Folder::new("order");
+    let server = Running::new(&folder.0).await;
+    let made = server.make(["human", "human"]).await;
+    let id = text(&made, "id");
+    let mut b = server.join(&id, json!({ "secret": made["b"], "whole": true })).await;
+    let (_, view) = b.until("view").await;
+    assert_eq!(view["system"], "adgr");
+    assert_eq!(view["you"], json!({ "Seat": "B" }));
+    let first = view["view"].clone();
+    // The server throws the dice of the command points; then B, who attacks, is asked.
+    let mut decision = view["status"]["decision"].as_u64();
+    let mut told = view["past"].as_array().unwrap().len();
+    while decision.is_none() {
+        let (before, status) = b.until("status").await;
+        told += before.iter().filter(|f| f.get("told").is_some()).count();
+        decision = status["status"]["decision"].as_u64();
+    }
+    let d = decision.unwrap();
+    b.send(json!({ "say": { "re": 7, "decision": d, "text": "activate Nobody" } })).await;
+    let (_, refused) = b.until("refused").await;
+    assert_eq!(refused["re"], 7);
+    assert!(!text(&refused["problem"], "words").is_empty());
+    b.send(json!({ "say": { "re": 8, "decision": d + 5, "text": "activate Foot" } })).await;
+    let (_, refused) = b.until("refused").await;
+    assert_eq!(refused["problem"]["code"], "stale");
+    b.send(json!({ "say": { "re": 9, "decision": d, "text": "activate Foot" } })).await;
+    let (before, done) = b.until("done").await;
+    assert_eq!(done["re"], 9);
+    let numbers: Vec<u64> = before.iter().filter_map(|f| f["told"]["n"].as_u64()).collect();
+    assert!(!numbers.is_empty(), "it is told before it is done: {before:?}");
+    let expected: Vec<u64> = (1..=numbers.len() as u64).map(|i| told as u64 + i).collect();
+    assert_eq!(numbers, expected, "without gaps");
+
+    // Somebody who comes later has the same from the first position on, after a restart too.
+    server.stop().await;
+    let server = Running::new(&folder.0).await;
+    let mut late = server.join(&id, json!({ "secret": made["b"], "whole": true })).await;
+    let (_, view) = late.until("view").await;
+    assert_eq!(view["view"], first);
+    let n = view["n"].as_u64().unwrap();
+    assert_eq!(view["past"].as_array().unwrap().len() as u64, n);
+    assert!(n >= *numbers.last().unwrap());
+    // And somebody who has a part goes on after it.
+    let mut again = server.join(&id, json!({ "secret": made["b"], "since": n - 1 })).await;
+    let (before, _) = again.until("status").await;
+    assert_eq!(before.len(), 1);
+    assert_eq!(before[0]["told"]["n"], n);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_answers_for_the_seat_nobody_sits_at() {
+    let folder = Folder::new("computer");
+    let server = Running::new(&folder.0).await;
+    let made = server.make(["random", "human"]).await;
+    let id = text(&made, "id");
+    let mut b = server.join(&id, json!({ "secret": made["b"], "whole": true })).await;
+    let (_, view) = b.until("view").await;
+    let mut status = view["status"].clone();
+    let mut spain = 0;
+    // End every corps at once; the other side must play its turn by itself and the question come back.
+    for _ in 0..400 {
+        let Some(d) = status["decision"].as_u64() else {
+            let (before, s) = b.until("status").await;
+            spain += before.len();
+            status = s["status"].clone();
+            continue;
+        };
+        if spain > 40 {
+            break;
+        }
+        let offered = ["end", "shoot none", "engage none", "evade none", "pursue none", "follow none"];
+        let corps = ["activate Right wing", "activate Foot", "activate Left wing"];
+        for (i, text) in offered.iter().chain(&corps).enumerate() {
+            b.send(json!({ "say": { "re": i, "decision": d, "text": text } })).await;
+            let answer = b.frame().await.expect("an answer");
+            if answer.get("refused").is_none() {
+                let s = b.until("status").await.1;
+                status = s["status"].clone();
+                break;
+            }
+        }
+    }
+    assert!(spain > 40, "Spain has done nothing: {status}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_and_nonsense_are_turned_away_in_words() {
+    let folder = Folder::new("strangers");
+    let server = Running::new(&folder.0).await;
+    let made = server.make(["human", "human"]).await;
+    let id = text(&made, "id");
+    for (id, secret) in [(id.as_str(), "0".repeat(32)), ("ffffffffffffffff", text(&made, "a"))] {
+        let mut s = server.join(id, json!({ "secret": secret })).await;
+        let (_, bye) = s.until("bye").await;
+        assert!(text(&bye, "why").contains("no such battle"), "{bye}");
+    }
+    let mut s = server.join(&id, json!({ "secret": made["spectators"] })).await;
+    let (_, view) = s.until("view").await;
+    assert_eq!(view["you"], "Spectator");
+    s.send(json!({ "do": { "re": 1, "what": "concede" } })).await;
+    let (_, refused) = s.until("refused").await;
+    assert_eq!(refused["problem"]["code"], "not-yours");
+    s.send(json!({ "dance": {} })).await;
+    let (_, bye) = s.until("bye").await;
+    assert!(text(&bye, "why").contains("cannot be read"), "{bye}");
+    for body in [
+        "{".to_owned(),
+        json!({ "ready": "adgr/nowhere", "terms": { "players": ["human", "human"] } }).to_string(),
+        json!({ "terms": { "players": ["human", "human"] } }).to_string(),
+        json!({ "system": "adgr", "position": "x = 1", "terms": { "players": ["human", "human"] } }).to_string(),
+    ] {
+        let (head, answer) = server.ask("POST", "/api/battles", &body).await;
+        assert!(head.starts_with("HTTP/1.1 4"), "{body}: {head}\n{answer}");
+        assert!(!answer.is_empty());
+    }
+    server.stop().await;
+}

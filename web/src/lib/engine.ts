@@ -1,0 +1,115 @@
+// The engine: WebAssembly, loaded after the first paint. Everything crosses the border as JSON text; this file
+// turns it into the types of wire.ts. No rule lives here.
+import type * as Wasm from '../engine/rocroi_wasm.js';
+import type {
+  Bar,
+  Chapter,
+  Clause,
+  FightOut,
+  Heading,
+  Offered,
+  PreviewOut,
+  Question,
+  RosterLine,
+  Sheet,
+  ToldOut,
+} from './wire';
+
+let loading: Promise<typeof Wasm> | null = null;
+
+/** Loads the engine once. */
+export function load(): Promise<typeof Wasm> {
+  loading ??= import('../engine/rocroi_wasm.js').then(async (m) => {
+    await m.default();
+    return m;
+  });
+  return loading;
+}
+
+export interface PlanOptions {
+  skin: 'engraving' | 'night' | 'schematic';
+  pixels: number;
+  scope: string;
+}
+
+function options(o: PlanOptions): string {
+  return JSON.stringify({ ...o, sheet: false, embed_font: false, ornament: false });
+}
+
+/** One seat's desk over what it has seen. */
+export class Desk {
+  private constructor(private readonly inner: Wasm.Desk) {}
+
+  static async open(system: string, view: unknown, lang: string): Promise<Desk> {
+    const wasm = await load();
+    return new Desk(new wasm.Desk(system, JSON.stringify(view), lang));
+  }
+
+  speak(lang: string) {
+    this.inner.speak(lang);
+  }
+  hear(told: unknown): ToldOut {
+    return JSON.parse(this.inner.hear(JSON.stringify(told)));
+  }
+  plan(o: PlanOptions): string {
+    return this.inner.plan(options(o));
+  }
+  layers(o: PlanOptions, overlays: unknown[]): string {
+    return this.inner.layers(options(o), JSON.stringify(overlays));
+  }
+  tile(piece: string, o: PlanOptions): string {
+    return this.inner.tile(piece, options(o)) ?? '';
+  }
+  sheet(): Sheet {
+    return JSON.parse(this.inner.sheet());
+  }
+  bar(): Bar {
+    return JSON.parse(this.inner.bar());
+  }
+  roster(): RosterLine[] {
+    return JSON.parse(this.inner.roster());
+  }
+  question(): Question | null {
+    return JSON.parse(this.inner.question());
+  }
+  waitsFor(): string {
+    return this.inner.waits_for();
+  }
+  candidates(): Offered[] {
+    return JSON.parse(this.inner.candidates());
+  }
+  /** Throws what could not be understood, in words. */
+  read(text: string): unknown {
+    return JSON.parse(this.inner.read(text));
+  }
+  drag(pieces: string[], at: [number, number], facing: number): unknown | null {
+    const [x, y] = at.map(Math.round);
+    const order = this.inner.drag(JSON.stringify(pieces), x, y, Math.round(facing));
+    return order === undefined ? null : JSON.parse(order);
+  }
+  around(pieces: string[]): unknown[] {
+    return JSON.parse(this.inner.around(JSON.stringify(pieces)));
+  }
+  preview(order: unknown): PreviewOut {
+    return JSON.parse(this.inner.preview(JSON.stringify(order)));
+  }
+  pending(): FightOut | null {
+    return JSON.parse(this.inner.pending());
+  }
+  close() {
+    this.inner.free();
+  }
+}
+
+/** The rulebook, which travels with the engine. */
+export const rulebook = {
+  async chapters(system: string, lang: string): Promise<Chapter[]> {
+    return JSON.parse((await load()).chapters(system, lang));
+  },
+  async search(query: string, system: string, lang: string): Promise<Heading[]> {
+    return JSON.parse((await load()).search(query, system, lang));
+  },
+  async clause(id: string, lang: string): Promise<Clause | null> {
+    return JSON.parse((await load()).clause(id, lang));
+  },
+};
