@@ -441,3 +441,29 @@ adgr-order-encourage = Encourage { $value }
 adgr-order-recall = Call { $value } back
 adgr-order-refuge = Flee to { $value }
 adgr-kind-centre-wheel = Wheel about the centre
+adgr-cost = { $points ->
+    [one] 1 command point
+    *[other] { $points } command points
+    }
+adgr-cost-move = { $spent } of { $of } UD, { $points ->
+    [one] 1 command point
+    *[other] { $points } command points
+    }
+adgr-branch-stand = If they stand
+adgr-branch-evade = If they evade
+adgr-loss = { $points ->
+    [0] no point lost
+    [one] a point lost
+    *[other] { $points } points lost
+    }
+adgr-loss-rout = rout
+adgr-chance-points = { $points ->
+    [one] 1 command point
+    *[other] { $points } command points
+    }
+adgr-chance-hesitant = the corps hesitates
+adgr-chance-reliable = the corps proves reliable
+adgr-chance-even = even
+adgr-chance-wins = { $side } wins: { $loss }
+adgr-chance-holds = yes
+adgr-chance-fails = no

@@ -441,3 +441,29 @@ adgr-order-encourage = Encourager { $value }
 adgr-order-recall = Rappeler { $value }
 adgr-order-refuge = Se réfugier auprès de { $value }
 adgr-kind-centre-wheel = Conversion sur le centre
+adgr-cost = { $points ->
+    [one] { $points } point de commandement
+    *[other] { $points } points de commandement
+    }
+adgr-cost-move = { $spent } sur { $of } UD, { $points ->
+    [one] { $points } point de commandement
+    *[other] { $points } points de commandement
+    }
+adgr-branch-stand = S’ils tiennent
+adgr-branch-evade = S’ils évitent
+adgr-loss = { $points ->
+    [0] aucun point perdu
+    [one] un point perdu
+    *[other] { $points } points perdus
+    }
+adgr-loss-rout = déroute
+adgr-chance-points = { $points ->
+    [one] { $points } point de commandement
+    *[other] { $points } points de commandement
+    }
+adgr-chance-hesitant = le corps hésite
+adgr-chance-reliable = le corps se montre fiable
+adgr-chance-even = égalité
+adgr-chance-wins = { $side } l’emporte : { $loss }
+adgr-chance-holds = oui
+adgr-chance-fails = non

@@ -432,6 +432,10 @@ pub enum Branch {
         /// How many.
         points: u8,
     },
+    /// Whoever is charged stands, as far as he may.
+    Stand,
+    /// Everybody evades who is charged and can.
+    Evade,
 }
 
 /// A standing answer.

@@ -1,7 +1,7 @@
 //! The rule system as the contract sees it: every call goes straight to the chapter that answers it.
 
 use rocroi_game::{
-    Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer,
+    Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer, Wait,
 };
 
 use crate::command::{CorpsStage, judge_general};
@@ -9,7 +9,8 @@ use crate::contest::{self, Contest};
 use crate::event::{Blank, Branch, Event, Outcome, Purpose, Standing};
 use crate::fault::Fault;
 use crate::frame::{Frame, Return};
-use crate::order::{Decision, Manoeuvre, Move, Order};
+use crate::ids::UnitId;
+use crate::order::{Decision, Evader, Manoeuvre, Move, Order};
 use crate::plan::Plan;
 use crate::scene::Scene;
 use crate::setup::Setup;
@@ -161,7 +162,19 @@ impl System for Adgr {
         }
     }
 
-    fn branches(_seen: &Seen<Self>, _out: &mut Vec<(Branch, Answer<Self>)>) {}
+    fn branches(seen: &Seen<Self>, out: &mut Vec<(Branch, Answer<Self>)>) {
+        let Wait::Decide(asked) = &seen.state().wait else { return };
+        for a in asked {
+            if let Decision::Evade { units, must } = &a.decision {
+                let evader = |unit: &UnitId| Evader { unit: *unit, straight: false, half_turn: false };
+                let evade = |list: &[UnitId]| Order::Evade(list.iter().map(evader).collect());
+                if must.len() < units.len() {
+                    out.push((Branch::Stand, Answer::Order(a.seat, evade(must))));
+                }
+                out.push((Branch::Evade, Answer::Order(a.seat, evade(units))));
+            }
+        }
+    }
 
     fn stands(_now: Now<'_, Self>, _seat: Seat, _decision: &Decision, _standing: &Standing) -> Option<Order> {
         None

@@ -1,21 +1,26 @@
 //! ADG-R before the player: its plan, its roster, and what a drag means.
 
-use crate::out::{Bar, Counter, RosterLine, Said};
+use crate::out::{Bar, Counter, RosterLine, Route, Said};
 use crate::shape::outline;
 use crate::shown::Shown;
 use rocroi_adgr::abilities::Ability;
 use rocroi_adgr::terrain::{Covering, Flow, Kind};
 use rocroi_adgr::troops::{Profile, Troop, UD, Weapon};
 use rocroi_adgr::charge::{candidates, conform, declare};
+use rocroi_adgr::command::Commanded;
+use rocroi_adgr::engagement::Engagement;
+use rocroi_adgr::melee::bout::Bout;
+use rocroi_adgr::melee::meeting::meeting;
+use rocroi_adgr::melee::{Fight, Loss, Which};
 use rocroi_adgr::options::{Wish, fan, reach};
 use rocroi_adgr::{
-    Adgr, CAMP, Charge, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Scene as Field, UnitId,
-    Whereabouts, WorkKind, size,
+    Adgr, CAMP, Charge, Contest, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Plan, Purpose, Scene as Field, UnitId,
+    Verdict, Whereabouts, WorkKind, size,
 };
 use rocroi_draw::{
     Flag, Formation, Ground, GroundKind, Overlay, Pattern, Piece, Scale, Scene, Shape, Strength, Tincture,
 };
-use rocroi_game::{Faults, Now, Seat, Viewer};
+use rocroi_game::{Faults, Now, Pending, Seat, System as _, Viewer};
 use rocroi_table::{GRAIN, Point, Pose, Rect, Ud};
 use rocroi_words::{Lang, Speaker};
 
@@ -327,6 +332,71 @@ impl Shown for Adgr {
         units.into_iter().map(piece_id).collect()
     }
 
+    fn route(now: Now<'_, Self>, seat: Seat, order: &Order, speaker: &Speaker) -> Route {
+        let (units, poses, spent, price) = match Adgr::judge(now, seat, &Decision::Orders, order) {
+            Ok(Plan::Move(plan, price)) => {
+                (plan.units, plan.poses, Some((plan.cost, plan.allowance)), price)
+            }
+            Ok(Plan::Charge(plan, price)) => (plan.units, plan.poses, None, price),
+            _ => return Route::default(),
+        };
+        let way = |i: usize| poses.iter().filter_map(|stage| stage.get(i)).map(|p| at(p.at)).collect();
+        let points = u16::from(price.points) + u16::from(price.free);
+        let ud = |length: Ud| speaker.decimal(i64::from(length.as_thousandths()));
+        let points = ("points", points.to_string());
+        let cost = match spent {
+            Some((spent, of)) => speaker.with_args("adgr-cost-move", &[("spent", ud(spent)), ("of", ud(of)), points]),
+            None => speaker.with_args("adgr-cost", &[points]),
+        };
+        Route {
+            ways: units.iter().enumerate().map(|(i, u)| (piece_id(*u), way(i))).collect(),
+            cost: cost.unwrap_or_default(),
+        }
+    }
+
+    fn looming(after: Now<'_, Self>, seat: Seat, order: &Order) -> Vec<(Purpose, Pending<Self>)> {
+        let Order::Charge(Charge { units, .. }) = order else { return Vec::new() };
+        let field = Field::new(after.setup, after.world);
+        let found = Engagement::with(&field, &[]);
+        let mine = found.bouts.iter().filter(|b| units.contains(&b.f.unit));
+        let fight = |b: &Bout| {
+            let m = meeting(&field, &found.along, &found.given, b.f, b.e)?;
+            let (fight, [one, two]) = Fight::new(&m, [seat, seat.other()]);
+            let tallies = vec![(seat, one), (seat.other(), two)];
+            Some((Purpose::Melee { one: b.f, two: b.e }, Pending { fight: Contest::Melee(fight), tallies }))
+        };
+        mine.filter_map(fight).collect()
+    }
+
+    fn result(now: Now<'_, Self>, fight: &Pending<Self>, outcome: &Verdict, speaker: &Speaker) -> Option<String> {
+        let names = <Adgr as rocroi_systems::Open>::names(now.setup);
+        let name = |seat: Seat| names.seat(&seat.to_string().to_lowercase()).unwrap_or_else(|| seat.to_string());
+        let loss = |loss: Loss| match loss {
+            Loss::Points(n) => speaker.with_args("adgr-loss", &[("points", n.to_string())]),
+            Loss::Rout => speaker.plain("adgr-loss-rout"),
+        };
+        let said = match outcome {
+            Verdict::Command(Commanded::Points(n)) => {
+                speaker.with_args("adgr-chance-points", &[("points", n.to_string())])
+            }
+            Verdict::Command(Commanded::Hesitant) => speaker.plain("adgr-chance-hesitant"),
+            Verdict::Command(Commanded::Reliable) => speaker.plain("adgr-chance-reliable"),
+            Verdict::Shot(l) => loss(*l),
+            Verdict::Melee(o) => match o.winner {
+                None => speaker.plain("adgr-chance-even"),
+                Some(w) => {
+                    let seat = fight.tallies.get(usize::from(w == Which::Second)).map(|(s, _)| name(*s))?;
+                    speaker.with_args("adgr-chance-wins", &[("side", seat), ("loss", loss(o.loss).ok()?)])
+                }
+            },
+            Verdict::Chance(holds) => {
+                speaker.plain(if *holds { "adgr-chance-holds" } else { "adgr-chance-fails" })
+            }
+            Verdict::Rally(_) => return None,
+        };
+        said.ok()
+    }
+
     fn bar(now: Now<'_, Self>, speaker: &Speaker) -> Bar {
         let world = now.world;
         let names = <Adgr as rocroi_systems::Open>::names(now.setup);
@@ -382,7 +452,12 @@ fn moves(now: Now<'_, Adgr>, seat: Seat, units: &[UnitId], to: Pose) -> Vec<Orde
         return Vec::new();
     };
     let facing = (pose.facing != to.facing).then_some(to.facing);
-    match reach(now, seat, units, Wish { to: to.at, facing }) {
+    // A group is wished by the middle of its whole front; the one that is held says by how much.
+    let field = Field::new(now.setup, now.world);
+    let feet: Vec<Rect> = units.iter().filter_map(|u| field.foot(*u).copied()).collect();
+    let front = Rect::around(pose.facing, &feet).map_or(pose.at, |r| r.pose().at);
+    let wish = Point::new(front.x + to.at.x - pose.at.x, front.y + to.at.y - pose.at.y);
+    match reach(now, seat, units, Wish { to: wish, facing }) {
         Ok(found) => vec![Order::Move(found.order)],
         Err(_) => {
             let away = (f64::from(to.at.x - pose.at.x)).hypot(f64::from(to.at.y - pose.at.y));

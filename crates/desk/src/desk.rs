@@ -6,9 +6,9 @@ use crate::out::{
     TallyOut, ToldOut,
 };
 use crate::shown::Shown;
-use rocroi_draw::{Overlay, Piece, Scene};
+use rocroi_draw::{At, Overlay, Piece, Scene};
 use rocroi_game::{
-    Course, Fault as _, Heard, Line, NotTaken, Note, Op, Pending, Reason as _, Seen, Stop, Tally, Trouble, Wait,
+    Course, Fault as _, Heard, Line, NotTaken, Note, Op, Pending, Reason as _, Seat, Seen, Stop, Tally, Trouble, Wait,
     say,
 };
 use rocroi_odds::exact;
@@ -201,20 +201,26 @@ impl<S: Shown> Desk<S> {
 
     /// What an order would do.
     pub fn preview(&self, order: &S::Order) -> PreviewOut {
-        let seat = self.seen.viewer().seat().unwrap_or(rocroi_game::Seat::A);
+        let seat = self.seen.viewer().seat().unwrap_or(Seat::A);
         let text = S::write_order(self.seen.state().now(), seat, order);
         match self.seen.preview(order) {
-            Ok(p) => PreviewOut {
-                text,
-                refused: Vec::new(),
-                course: Some(self.course(&p.course)),
-                branches: p
-                    .branches
-                    .iter()
-                    .map(|(name, c)| (self.say("branch", name), self.course(c)))
-                    .collect(),
-            },
-            Err(e) => PreviewOut { text, refused: self.refused(&e), course: None, branches: Vec::new() },
+            Ok(p) => {
+                let route = S::route(self.seen.state().now(), seat, order, self.speaker());
+                let of = (seat, order);
+                let branch =
+                    |(name, c): &(S::Branch, Course<S>)| (self.say("branch", name), self.course(c, of, &[]));
+                PreviewOut {
+                    text,
+                    cost: route.cost,
+                    refused: Vec::new(),
+                    course: Some(self.course(&p.course, of, &route.ways)),
+                    branches: p.branches.iter().map(branch).collect(),
+                }
+            }
+            Err(e) => {
+                let (cost, branches) = (String::new(), Vec::new());
+                PreviewOut { text, cost, refused: self.refused(&e), course: None, branches }
+            }
         }
     }
 
@@ -233,7 +239,12 @@ impl<S: Shown> Desk<S> {
         }
     }
 
-    fn course(&self, c: &Course<S>) -> CourseOut {
+    fn course(
+        &self,
+        c: &Course<S>,
+        (seat, order): (Seat, &S::Order),
+        ways: &[(String, Vec<At>)],
+    ) -> CourseOut {
         let heard = c.heard.iter().filter_map(|h| match h {
             Heard::Note { note, .. } => self.told(note).0,
             Heard::Change(_) | Heard::Now { .. } => None,
@@ -247,12 +258,17 @@ impl<S: Shown> Desk<S> {
             Stop::Over => ("over", after.waits_for()),
         };
         let ghosts = self.ghosts(&after);
+        let looming = match &c.stop {
+            Stop::Roll => Vec::new(),
+            _ => S::looming(after.seen.state().now(), seat, order),
+        };
         CourseOut {
-            layers: layers::of_course(&self.scene(Vec::new()).pieces, &ghosts),
+            layers: layers::of_course(&self.scene(Vec::new()).pieces, &ghosts, ways),
             heard: heard.collect(),
             stop: stop.into(),
             why,
-            fight: c.fight().map(|p| self.fight(&p)),
+            fight: c.fight().map(|p| after.fight(&p)),
+            looming: looming.iter().map(|(what, p)| (self.say("purpose", what), after.fight(p))).collect(),
             ghosts,
         }
     }
@@ -311,7 +327,8 @@ impl<S: Shown> Desk<S> {
             .map(|(o, w)| {
                 let (n, d) = odds.chance(|x| x == o);
                 Chance {
-                    words: self.say("result", o),
+                    words: S::result(self.seen.state().now(), p, o, self.speaker())
+                        .unwrap_or_else(|| self.say("result", o)),
                     outcome: value(o),
                     exact: format!("{n}/{d}"),
                     percent: rocroi_odds::percent(w, odds.total()),

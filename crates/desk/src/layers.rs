@@ -1,6 +1,6 @@
 //! What a preview shows on the plan: ghosts, the ways to them, and the edges that would touch an enemy.
 
-use rocroi_draw::{Overlay, Piece};
+use rocroi_draw::{At, Overlay, Piece};
 use rocroi_table::{Fine, GRAIN, Heading, Point, Pose, Rect, Size, Tolerance, Touch, contact};
 
 /// Close enough to be drawn as touching. It decides nothing: whether troops fight is the rules' business.
@@ -15,15 +15,20 @@ fn place(p: Fine) -> (i32, i32) {
     ((p.x / GRAIN) as i32, (p.y / GRAIN) as i32)
 }
 
-/// The layers of ghosts over the pieces that stand there now.
-pub fn of_course(now: &[Piece], ghosts: &[Piece]) -> Vec<Overlay> {
+/// The layers of ghosts over the pieces that stand there now, with the ways that are known.
+pub fn of_course(now: &[Piece], ghosts: &[Piece], ways: &[(String, Vec<At>)]) -> Vec<Overlay> {
     let mut out = Vec::new();
     for ghost in ghosts {
         let before = now.iter().find(|p| p.id == ghost.id);
         if let Some(b) = before
             && b.at != ghost.at
         {
-            out.push(Overlay::Path { line: vec![b.at, ghost.at], label: String::new() });
+            let known = ways.iter().find(|(id, _)| *id == ghost.id).map(|(_, way)| way.clone());
+            let mut line = known.unwrap_or_else(|| vec![b.at]);
+            if line.last() != Some(&ghost.at) {
+                line.push(ghost.at);
+            }
+            out.push(Overlay::Path { line, label: String::new() });
         }
         out.push(Overlay::Ghost(Box::new(ghost.clone())));
         let standing = |p: &&Piece| ghosts.iter().all(|g| g.id != p.id);

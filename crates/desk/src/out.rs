@@ -68,6 +68,8 @@ pub struct CourseOut {
     pub why: String,
     /// The fight rolled there, if it is one.
     pub fight: Option<FightOut>,
+    /// Fights it brings about that are rolled later: what each is, and its numbers as they would be.
+    pub looming: Vec<(String, FightOut)>,
     /// Pieces that would stand elsewhere, or otherwise: the ghosts.
     pub ghosts: Vec<rocroi_draw::Piece>,
     /// The same as layers of the plan, with ways and the edges that would touch.
@@ -79,6 +81,8 @@ pub struct CourseOut {
 pub struct PreviewOut {
     /// The order in the words of the rules.
     pub text: String,
+    /// What it costs, in words; empty if nothing.
+    pub cost: String,
     /// Why it may not be given; empty if it may.
     pub refused: Vec<Said>,
     /// What is certain, unless refused.
@@ -113,6 +117,15 @@ pub struct Offered {
     pub words: String,
     /// The pieces it is about.
     pub pieces: Vec<String>,
+}
+
+/// How an order would be carried out.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Route {
+    /// By the ids of pieces: the places where their ways bend, from where they stand now.
+    pub ways: Vec<(String, Vec<rocroi_draw::At>)>,
+    /// What it costs, in words: "2.7 of 3 UD, 1 command point".
+    pub cost: String,
 }
 
 /// Where the battle stands.

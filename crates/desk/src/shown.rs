@@ -1,8 +1,8 @@
 //! What a rule system adds so that it can be shown: its plan, its roster, and what a drag means.
 
-use crate::out::{Bar, RosterLine};
+use crate::out::{Bar, Route, RosterLine};
 use rocroi_draw::Scene;
-use rocroi_game::{Now, Seat, Trial, Viewer};
+use rocroi_game::{Now, Pending, Seat, Trial, Viewer};
 use rocroi_systems::Open;
 use rocroi_table::Pose;
 use rocroi_words::{Lang, Speaker};
@@ -32,6 +32,27 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
     /// The pieces an order is about, by their ids on the plan: where a page shows it.
     fn pieces_of(_now: Now<'_, Self>, _order: &Self::Order) -> Vec<String> {
         Vec::new()
+    }
+
+    /// The ways pieces would take under a legal order, and what it costs in words.
+    fn route(_now: Now<'_, Self>, _seat: Seat, _order: &Self::Order, _speaker: &Speaker) -> Route {
+        Route::default()
+    }
+
+    /// Fights that an order brings about though they are rolled later: what each is, and its tallies and odds as
+    /// they would be on the table the order leads to.
+    fn looming(_after: Now<'_, Self>, _seat: Seat, _order: &Self::Order) -> Vec<(Self::Purpose, Pending<Self>)> {
+        Vec::new()
+    }
+
+    /// An outcome of a fight in words, where the message of the outcome alone cannot say it.
+    fn result(
+        _now: Now<'_, Self>,
+        _fight: &Pending<Self>,
+        _outcome: &<Self::Fight as Trial>::Outcome,
+        _speaker: &Speaker,
+    ) -> Option<String> {
+        None
     }
 
     /// Where the battle stands, for the line above the plan: turn and phase, and what is left to spend.

@@ -95,12 +95,14 @@ export interface CourseOut {
   stop: string;
   why: string;
   fight: FightOut | null;
+  looming: [string, FightOut][];
   ghosts: Piece[];
   layers: unknown[];
 }
 
 export interface PreviewOut {
   text: string;
+  cost: string;
   refused: Said[];
   course: CourseOut | null;
   branches: [string, CourseOut][];

@@ -14,11 +14,11 @@ pub struct Args {
 
 /// Builds and starts `rocroi`.
 pub fn run(args: &Args) -> Result<()> {
-    println!("{}", client::build()?);
     let mut cargo = shell::cargo();
     cargo.args(["run", "--release", "--package", "rocroi-cli", "--"]);
     // Options alone are those of `serve`: `cargo xtask play --port 8080`.
     if args.rest.first().is_none_or(|a| a.starts_with('-')) {
+        println!("{}", client::build()?);
         cargo.args(["serve", "--client"]).arg(client::dist());
         if !args.rest.iter().any(|a| a == "--no-open") {
             cargo.arg("--open");

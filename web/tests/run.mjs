@@ -1,0 +1,8 @@
+// All browser tests: `node tests/run.mjs [part of a name]`, with ROCROI naming the program and CHROMIUM the browser.
+import { run } from './harness.mjs';
+import './start.mjs';
+import './orders.mjs';
+import './together.mjs';
+import './looks.mjs';
+
+await run();

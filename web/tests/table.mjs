@@ -1,0 +1,54 @@
+// What tests do at the table, in a player's words.
+import { holds } from './harness.mjs';
+
+/** From the first page to the table of Rocroi, commanding France against the computer. */
+export async function toTable(page, at) {
+  await page.goto(at);
+  await page.getByRole('button', { name: 'Command France against the computer' }).click();
+  await ready(page);
+}
+
+/** The plan is drawn and a question stands. */
+export async function ready(page) {
+  await page.locator('.paper svg g.unit').first().waitFor();
+  await page.locator('.ask .q').waitFor();
+}
+
+export async function activate(page, corps) {
+  await page.getByRole('button', { name: `Activate ${corps}` }).click();
+  await commit(page);
+  await page.locator('.ask .q', { hasText: 'Give an order' }).waitFor();
+}
+
+export async function commit(page) {
+  await page.getByRole('button', { name: /^Give the order/ }).click();
+}
+
+/** The middle of a unit on the screen. */
+export async function middle(page, name) {
+  const box = await page.locator(`.paper g.unit[aria-label^="${name},"]`).boundingBox();
+  holds(box, `${name} is on the table`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Drags a unit by so many pixels and lets it go. */
+export async function drag(page, name, dx, dy) {
+  const from = await middle(page, name);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + dx / 2, from.y + dy / 2, { steps: 4 });
+  await page.mouse.move(from.x + dx, from.y + dy, { steps: 4 });
+  await page.waitForTimeout(60);
+  await page.mouse.up();
+}
+
+export async function chronicle(page) {
+  return (await page.locator('.chron ol').innerText()).split('\n').filter(Boolean);
+}
+
+/** Types an order and gives it. */
+export async function say(page, text) {
+  await page.locator('#say').fill(text);
+  await page.locator('#say').press('Enter');
+  await commit(page);
+}

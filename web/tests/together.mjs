@@ -1,0 +1,43 @@
+// Two players: by link in two browsers, and at one screen with a curtain between them.
+import { equal, holds, shot, test } from './harness.mjs';
+import { activate, ready } from './table.mjs';
+
+test('two browsers play one battle by link', async ({ page, at, browser }) => {
+  await page.goto(at);
+  await page.getByRole('button', { name: 'Two players by link' }).click();
+  await ready(page);
+  await page.locator('.menu summary').click();
+  await page.getByRole('button', { name: 'Copy the link to Spain' }).click();
+  const address = await page.locator('.menu input[readonly]').inputValue();
+  holds(/#[0-9a-f]+\.A\.[0-9a-f]{32}$/.test(address), `the secret stands in the fragment: ${address}`);
+  await page.locator('.menu summary').click();
+  const other = await (await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })).newPage();
+  await other.goto(address);
+  await other.getByText('The other side is asked:').waitFor();
+  await activate(page, 'Foot');
+  await other.waitForFunction(() => /Foot is activated/.test(document.querySelector('.chron ol').innerText));
+  await page.locator('.menu summary').click();
+  await page.getByRole('button', { name: 'Offer a draw' }).click();
+  await other.getByRole('button', { name: 'Agree' }).click();
+  await page.getByText('The battle is drawn.').first().waitFor();
+  await other.context().close();
+});
+
+test('a curtain falls between two players at one screen', async ({ page, at }) => {
+  await page.goto(at);
+  await page.getByRole('button', { name: 'Two players at this screen' }).click();
+  await ready(page);
+  for (const corps of ['Right wing', 'Foot', 'Left wing']) {
+    await activate(page, corps);
+    await page.locator('#say').fill('end corps');
+    await page.locator('#say').press('Enter');
+    await page.getByRole('button', { name: /^Give the order/ }).click();
+    await page.waitForTimeout(150);
+    if (await page.getByRole('dialog').count()) break;
+  }
+  await page.getByRole('dialog', { name: /Spain is asked/ }).waitFor();
+  await shot(page, 'curtain');
+  await page.getByRole('button', { name: 'I am here' }).click();
+  await ready(page);
+  equal(await page.evaluate(() => location.hash.split('.')[1]), 'A', 'Spain sits here now');
+});
