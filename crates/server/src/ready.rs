@@ -2,6 +2,7 @@
 
 use rocroi_draw::{Names, Options};
 use rocroi_game::Viewer;
+use rocroi_systems::Source;
 use rocroi_words::Lang;
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +76,7 @@ pub fn of(id: &str) -> Option<Ready> {
 /// # Errors
 /// If its position cannot be set up.
 pub fn plan(ready: &Ready, lang: Lang) -> Result<String, String> {
-    let door = rocroi_systems::begin(&ready.system, &ready.position).map_err(|wrong| wrong.join("\n"))?;
+    let door = rocroi_systems::begin(&ready.system, &Source::Position(ready.position.clone())).map_err(|wrong| wrong.join("\n"))?;
     let desk = rocroi_desk::over(door.as_ref(), Viewer::Spectator, lang)?;
     let options = Options { pixels: 30, sheet: false, names: Names::None, embed_font: false, ..Options::default() };
     Ok(rocroi_draw::plan(&desk.scene(Vec::new()), &options))

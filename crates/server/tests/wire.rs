@@ -3,7 +3,7 @@
 use rocroi_desk::AnyDesk;
 use rocroi_game::{Chance, Dice as _, Seat, Seeded, Viewer};
 use rocroi_server::ready;
-use rocroi_systems::Waiting;
+use rocroi_systems::{Source, Waiting};
 use rocroi_words::{Lang, Speaker};
 use serde::Serialize;
 use serde_json::Value;
@@ -32,7 +32,7 @@ fn same(interface: &str, value: &Value) {
 /// A battle some way on, with a roll told and a tally to read, and the desk of the seat that is asked.
 fn desk() -> (Box<dyn AnyDesk>, Vec<Value>) {
     let r = ready::of("adgr/rocroi-1643").unwrap();
-    let mut door = rocroi_systems::begin(&r.system, &r.position).unwrap();
+    let mut door = rocroi_systems::begin(&r.system, &Source::Position(r.position.clone())).unwrap();
     let viewer = Viewer::Seat(Seat::B);
     let mut desk = rocroi_desk::open(&r.system, &door.start_view(viewer), Lang::En).unwrap();
     let (mut dice, mut chance, mut told) = (Seeded::new(3), Chance::new(3), Vec::new());
@@ -108,7 +108,7 @@ fn what_the_server_gives_is_what_the_page_expects() {
     };
     same("Made", &sent(&made));
     let r = ready::of("adgr/rocroi-1643").unwrap();
-    let mut door = rocroi_systems::begin(&r.system, &r.position).unwrap();
+    let mut door = rocroi_systems::begin(&r.system, &Source::Position(r.position.clone())).unwrap();
     let problem = door.act("{}", Speaker::of(Lang::En)).unwrap_err();
     same("Problem", &sent(&problem));
 }
