@@ -29,6 +29,10 @@ fn same(interface: &str, value: &Value) {
     assert_eq!(keys(interface), there, "{interface}");
 }
 
+fn tallies(told: &[Value]) -> usize {
+    told.iter().filter_map(|t| t["tallies"].as_array()).map(Vec::len).sum()
+}
+
 /// A battle some way on, with a roll told and a tally to read, and the desk of the seat that is asked.
 fn desk() -> (Box<dyn AnyDesk>, Vec<Value>) {
     let r = ready::of("adgr/rocroi-1643").unwrap();
@@ -42,7 +46,7 @@ fn desk() -> (Box<dyn AnyDesk>, Vec<Value>) {
             Waiting::Roll(n) => door.fell(dice.throw(n)),
             Waiting::Decide(asked) => {
                 let seat = asked.iter().find(|(_, given)| !given).unwrap().0;
-                if told.len() > 60 && seat == Seat::B {
+                if told.len() > 25 && seat == Seat::B && tallies(&told) > 0 {
                     break;
                 }
                 door.sample(seat, &mut chance).unwrap()
@@ -76,8 +80,12 @@ fn what_the_desk_gives_is_what_the_page_expects() {
         let there: BTreeSet<String> = piece.as_object().unwrap().keys().cloned().collect();
         assert!(keys("Piece").is_subset(&there), "the page reads what a piece has not");
     }
+    let mut kinds = BTreeSet::new();
     for offered in desk.candidates() {
         same("Offered", &sent(&offered));
+        if !kinds.insert(offered.kind.clone()) {
+            continue;
+        }
         let preview = sent(&desk.preview(&offered.order.to_string()).unwrap());
         same("PreviewOut", &preview);
         same("CourseOut", &preview["course"]);
