@@ -58,7 +58,8 @@ export async function run() {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
   let failed = 0;
-  for (const { name, run, options } of tests.filter((t) => !only || t.name.includes(only))) {
+  const chosen = tests.filter((t) => !only || t.name.includes(only));
+  for (const { name, run, options } of chosen) {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
@@ -84,6 +85,6 @@ export async function run() {
   }
   await browser.close();
   stop();
-  console.log(`${tests.length - failed} of ${tests.length} browser tests passed`);
+  console.log(`${chosen.length - failed} of ${chosen.length} browser tests passed`);
   process.exit(failed > 0 ? 1 : 0);
 }

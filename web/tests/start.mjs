@@ -1,6 +1,6 @@
 // The first page, the way to the table, and coming back to it.
 import { equal, holds, shot, test } from './harness.mjs';
-import { activate, chronicle, ready, toTable } from './table.mjs';
+import { activate, chronicle, ready, start, toTable } from './table.mjs';
 
 test('the first page paints at once and one click leads to the table', async ({ page, at }) => {
   await page.goto(at);
@@ -14,10 +14,10 @@ test('the first page paints at once and one click leads to the table', async ({ 
       ),
   );
   holds(paint < 1000, `first paint after ${paint} ms`);
-  await page.getByRole('heading', { name: /Rocroi, 19 May 1643/ }).waitFor();
+  await start(page).getByRole('heading', { name: /Rocroi, 19 May 1643/ }).waitFor();
   await page.waitForFunction(() => document.querySelector('article img')?.naturalWidth > 0);
   await shot(page, 'start');
-  await page.getByRole('button', { name: 'Command France against the computer' }).click();
+  await start(page).getByRole('button', { name: 'Command France against the computer' }).click();
   await ready(page);
   holds((await page.locator('.paper g.unit').count()) > 30, 'both armies stand on the plan');
   equal(await page.locator('.ask .q').innerText(), 'Which corps is activated next?', 'the question');

@@ -1,10 +1,15 @@
 // What tests do at the table, in a player's words.
 import { holds } from './harness.mjs';
 
+/** The card of Rocroi by ADG-R on the first page. */
+export function start(page) {
+  return page.locator('article', { hasText: 'ADG-R' });
+}
+
 /** From the first page to the table of Rocroi, commanding France against the computer. */
 export async function toTable(page, at) {
   await page.goto(at);
-  await page.getByRole('button', { name: 'Command France against the computer' }).click();
+  await start(page).getByRole('button', { name: 'Command France against the computer' }).click();
   await ready(page);
 }
 

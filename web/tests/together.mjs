@@ -1,10 +1,10 @@
 // Two players: by link in two browsers, and at one screen with a curtain between them.
 import { equal, holds, shot, test } from './harness.mjs';
-import { activate, ready } from './table.mjs';
+import { activate, ready, start } from './table.mjs';
 
 test('two browsers play one battle by link', async ({ page, at, browser }) => {
   await page.goto(at);
-  await page.getByRole('button', { name: 'Two players by link' }).click();
+  await start(page).getByRole('button', { name: 'Two players by link' }).click();
   await ready(page);
   await page.locator('.menu summary').click();
   await page.getByRole('button', { name: 'Copy the link to Spain' }).click();
@@ -25,7 +25,7 @@ test('two browsers play one battle by link', async ({ page, at, browser }) => {
 
 test('a curtain falls between two players at one screen', async ({ page, at }) => {
   await page.goto(at);
-  await page.getByRole('button', { name: 'Two players at this screen' }).click();
+  await start(page).getByRole('button', { name: 'Two players at this screen' }).click();
   await ready(page);
   for (const corps of ['Right wing', 'Foot', 'Left wing']) {
     await activate(page, corps);
