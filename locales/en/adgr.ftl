@@ -6,7 +6,10 @@ adgr-event-command-points = { $corps } has { $points } command points.
 adgr-event-hesitates = { $corps } hesitates.
 adgr-event-reliable = { $corps } has proved reliable.
 adgr-event-encouraged = The commander-in-chief sets points aside for { $corps }.
-adgr-event-paid = { $points } command points are spent.
+adgr-event-paid = { $points ->
+    [one] 1 command point is spent.
+    *[other] { $points } command points are spent.
+    }
 adgr-event-moved = { $units } moves.
 adgr-event-displaced = { $unit } is pushed out of the way.
 adgr-event-square-formed = { $unit } forms square.

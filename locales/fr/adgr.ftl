@@ -6,7 +6,10 @@ adgr-event-command-points = { $corps } a { $points } points de commandement.
 adgr-event-hesitates = { $corps } hésite.
 adgr-event-reliable = { $corps } s'est montré fiable.
 adgr-event-encouraged = Le général en chef réserve des points pour { $corps }.
-adgr-event-paid = { $points } points de commandement sont dépensés.
+adgr-event-paid = { $points ->
+    [one] { $points } point de commandement est dépensé.
+    *[other] { $points } points de commandement sont dépensés.
+    }
 adgr-event-moved = { $units } se déplace.
 adgr-event-displaced = { $unit } est écarté.
 adgr-event-square-formed = { $unit } forme le carré.

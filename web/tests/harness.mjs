@@ -54,8 +54,18 @@ export async function run() {
   const only = process.argv[2];
   const { at, stop } = await server();
   const browser = await chromium.launch({
-    executablePath: execSync(`command -v ${process.env.CHROMIUM ?? 'chromium'}`).toString().trim(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    executablePath: execSync(`command -v ${process.env.CHROMIUM ?? 'chromium'}`)
+      .toString()
+      .trim(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   let failed = 0;
   const chosen = tests.filter((t) => !only || t.name.includes(only));
@@ -78,7 +88,9 @@ export async function run() {
       console.log(`ok   ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
     } catch (e) {
       failed += 1;
-      console.log(`FAIL ${name}: ${e.message}${errors.length ? `\n     the page says: ${errors.join('; ')}` : ''}`);
+      console.log(
+        `FAIL ${name}: ${e.message}${errors.length ? `\n     the page says: ${errors.join('; ')}` : ''}`,
+      );
       await shot(page, `failed-${name.replace(/\W+/g, '-')}`).catch(() => undefined);
     }
     await context.close();

@@ -10,7 +10,13 @@ async function axe(page, what) {
   await page.evaluate(AXE);
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   const bad = found.violations.filter((v) => ['serious', 'critical'].includes(v.impact));
-  const words = bad.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 140)).join(' | ')}`);
+  const words = bad.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .slice(0, 3)
+        .map((n) => n.html.slice(0, 140))
+        .join(' | ')}`,
+  );
   equal(words.join('\n'), '', `axe on ${what}`);
 }
 
@@ -55,13 +61,17 @@ test(
       await shot(page, `phone-${tab.toLowerCase()}`);
     }
     await page.locator('nav.tabs').getByRole('button', { name: 'Roster' }).tap();
-    await page.getByRole('button', { name: /^Picardie/ }).tap();
+    await page.locator('.roster button', { hasText: 'Picardie' }).tap();
     await page.locator('.ask summary').first().waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     holds(wide <= 390, `nothing sticks out: ${wide}`);
-    const small = await page.locator('button:visible').evaluateAll((all) =>
-      all.filter((b) => b.getBoundingClientRect().height < 43 && b.closest('.stage') === null).map((b) => b.outerHTML.slice(0, 80)),
-    );
+    const small = await page
+      .locator('button:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((b) => b.getBoundingClientRect().height < 43 && b.closest('.stage') === null)
+          .map((b) => b.outerHTML.slice(0, 80)),
+      );
     equal(small.join('\n'), '', 'buttons a finger misses');
     await axe(page, 'the phone');
     await shot(page, 'phone-unit');

@@ -1,17 +1,18 @@
 // Orders by mouse, by text, by keyboard; refusals, odds, undo; the computer's turn; the battle again.
 import { equal, holds, shot, test } from './harness.mjs';
-import { activate, chronicle, commit, drag, middle, say, toTable } from './table.mjs';
+import { activate, chronicle, commit, drag, endMovement, middle, say, toTable } from './table.mjs';
 
-test('odds and tally stand before anything is rolled', async ({ page, at }) => {
+test('odds stand before anything is rolled', async ({ page, at }) => {
   await toTable(page, at);
   await page.getByRole('button', { name: 'Activate Right wing' }).click();
   const order = page.locator('section.order');
-  holds((await order.locator('table tr').count()) > 1, 'a tally is shown');
   const chances = await order.locator('li .n').allInnerTexts();
   const sum = chances.map((c) => parseFloat(c)).reduce((a, b) => a + b, 0);
   holds(Math.abs(sum - 100) < 2, `chances come to 100, not ${sum}`);
   await shot(page, 'odds');
-  await order.locator('button.clause').first().click();
+  await page.getByRole('button', { name: 'Rules', exact: true }).first().click();
+  await page.locator('#search').fill('rear support');
+  await page.locator('.rules ul button').first().click();
   await page.locator('.rules article h3').waitFor();
   await shot(page, 'clause');
 });
@@ -21,15 +22,22 @@ test('a unit is dragged, its ghost shown, the order given and undone', async ({ 
   await activate(page, 'Foot');
   const before = await middle(page, 'Picardie');
   await drag(page, 'Picardie', 0, -60);
-  await page.locator('.ghosts svg g').first().waitFor();
+  await page.locator('.ghosts [id^="over-layer-ghost"]').waitFor();
   await page.locator('section.order h3').waitFor();
   await shot(page, 'ghost');
   await commit(page);
+  await page.waitForFunction(() => /Picardie moves/.test(document.querySelector('.chron ol').innerText));
   await page.waitForFunction(() => !document.querySelector('section.order'));
   const after = await middle(page, 'Picardie');
   holds(after.y < before.y - 20, `Picardie has gone ahead: ${before.y} to ${after.y}`);
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await page.waitForFunction((y) => Math.abs(document.querySelector('.paper g.unit[aria-label^="Picardie,"]').getBoundingClientRect().y - y) < 400, before.y);
+  await page.waitForFunction(
+    (y) =>
+      Math.abs(
+        document.querySelector('.paper g.unit[aria-label^="Picardie,"]').getBoundingClientRect().y - y,
+      ) < 400,
+    before.y,
+  );
   await page.waitForTimeout(200);
   const back = await middle(page, 'Picardie');
   holds(Math.abs(back.y - before.y) < 2, `and is back: ${back.y}`);
@@ -69,7 +77,9 @@ test('orders by keyboard alone, announced', async ({ page, at }) => {
   await page.keyboard.press('Enter');
   await page.locator('.ask .q', { hasText: 'Give an order' }).waitFor();
   await page.locator('#say').blur();
-  const names = await page.locator('.paper g.unit').evaluateAll((all) => all.map((g) => g.getAttribute('aria-label')));
+  const names = await page
+    .locator('.paper g.unit')
+    .evaluateAll((all) => all.map((g) => g.getAttribute('aria-label')));
   for (let i = 0; i < names.length; i++) {
     await page.keyboard.press('n');
     await page.waitForTimeout(30);
@@ -106,11 +116,7 @@ test('one order of every kind that is offered can be planned from its text', asy
 
 test('the computer plays its turn and the battle can be stepped back', async ({ page, at }) => {
   await toTable(page, at);
-  for (const corps of ['Right wing', 'Foot', 'Left wing']) {
-    await activate(page, corps);
-    await say(page, 'end corps');
-    await page.locator('.ask .q').waitFor();
-  }
+  await endMovement(page);
   // Whatever France is asked in between is answered by the first thing offered, until Spain has moved.
   for (let i = 0; i < 60; i++) {
     await page.waitForTimeout(80);

@@ -7,14 +7,18 @@ test('the first page paints at once and one click leads to the table', async ({ 
   const paint = await page.evaluate(
     () =>
       new Promise((done) =>
-        new PerformanceObserver((l) => done(l.getEntries().find((e) => e.name === 'first-contentful-paint')?.startTime)).observe({
+        new PerformanceObserver((l) =>
+          done(l.getEntries().find((e) => e.name === 'first-contentful-paint')?.startTime),
+        ).observe({
           type: 'paint',
           buffered: true,
         }),
       ),
   );
   holds(paint < 1000, `first paint after ${paint} ms`);
-  await start(page).getByRole('heading', { name: /Rocroi, 19 May 1643/ }).waitFor();
+  await start(page)
+    .getByRole('heading', { name: /Rocroi, 19 May 1643/ })
+    .waitFor();
   await page.waitForFunction(() => document.querySelector('article img')?.naturalWidth > 0);
   await shot(page, 'start');
   await start(page).getByRole('button', { name: 'Command France against the computer' }).click();
@@ -33,7 +37,10 @@ test('reloading in the middle of a decision changes nothing', async ({ page, at 
   equal((await chronicle(page)).join('|'), before.join('|'), 'the chronicle');
   equal(await page.locator('.ask .q').innerText(), 'Give an order to this corps, or end it.', 'the question');
   await page.goto(at);
-  await page.getByRole('link', { name: /Rocroi/ }).first().click();
+  await page
+    .getByRole('link', { name: /Rocroi/ })
+    .first()
+    .click();
   await ready(page);
 });
 

@@ -31,7 +31,9 @@ export async function commit(page) {
 
 /** The middle of a unit on the screen. */
 export async function middle(page, name) {
-  const box = await page.locator(`.paper g.unit[aria-label^="${name},"]`).boundingBox();
+  const unit = page.locator(`.paper g.unit[aria-label^="${name},"]`);
+  await unit.waitFor();
+  const box = await unit.boundingBox();
   holds(box, `${name} is on the table`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
@@ -56,4 +58,23 @@ export async function say(page, text) {
   await page.locator('#say').fill(text);
   await page.locator('#say').press('Enter');
   await commit(page);
+}
+
+/** Ends France's movement: activates what can be activated and ends it, until something else is asked. */
+export async function endMovement(page) {
+  for (let i = 0; i < 8; i++) {
+    const ask = page.locator('.ask .q');
+    await ask.or(page.locator('dialog')).first().waitFor();
+    if (await page.locator('dialog').count()) return;
+    const words = await ask.innerText();
+    if (words.startsWith('Which corps')) await page.locator('.ask .answers button').first().click();
+    else if (words.startsWith('Give an order'))
+      await page.getByRole('button', { name: 'End the orders of this corps' }).click();
+    else return;
+    await commit(page);
+    await page.waitForFunction(
+      (was) => document.querySelector('.ask .q')?.textContent !== was || document.querySelector('dialog'),
+      words,
+    );
+  }
 }

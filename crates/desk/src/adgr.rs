@@ -148,7 +148,9 @@ impl Shown for Adgr {
             let mut piece = place(&piece_id(id), formation(p), pose, s.front, s.depth);
             piece.label.clone_from(&sheet.name);
             if let Some(l) = lines.iter().find(|l| l.id == piece.id) {
-                piece.spoken = format!("{}, {}, {}", l.name, l.kind, l.state);
+                let left = format!("{}/{}", l.total - l.lost.min(l.total), l.total);
+                let parts = [l.name.as_str(), &l.kind, &left, &l.state];
+                piece.spoken = parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(", ");
             }
             piece.seat = Some(sheet.seat.index() as u8);
             piece.flag = (!p.light()).then(|| flag(sheet.seat));
@@ -291,8 +293,10 @@ impl Shown for Adgr {
     fn around(now: Now<'_, Self>, seat: Seat, pieces: &[String], _: Lang) -> Vec<Overlay> {
         let units: Vec<UnitId> = pieces.iter().filter_map(|p| unit_of(p)).collect();
         let Some(first) = units.first() else { return Vec::new() };
-        let known = |u: &UnitId| now.setup.units.get(u.index()).is_some_and(|s| s.seat == seat);
-        if !units.iter().all(known) || now.world.active.is_none() {
+        // Only the corps being activated can go anywhere.
+        let active = now.world.active.map(|a| a.corps);
+        let sheet = |u: &UnitId| now.setup.units.get(u.index());
+        if !units.iter().all(|u| sheet(u).is_some_and(|s| s.seat == seat && Some(s.corps) == active)) {
             return Vec::new();
         }
         let Some(pose) = now.world.unit(*first).pose() else { return Vec::new() };

@@ -211,6 +211,7 @@ impl<S: Shown> Desk<S> {
                     |(name, c): &(S::Branch, Course<S>)| (self.say("branch", name), self.course(c, of, &[]));
                 PreviewOut {
                     text,
+                    words: self.order_words(order),
                     cost: route.cost,
                     refused: Vec::new(),
                     course: Some(self.course(&p.course, of, &route.ways)),
@@ -219,7 +220,7 @@ impl<S: Shown> Desk<S> {
             }
             Err(e) => {
                 let (cost, branches) = (String::new(), Vec::new());
-                PreviewOut { text, cost, refused: self.refused(&e), course: None, branches }
+                PreviewOut { text, words: self.order_words(order), cost, refused: self.refused(&e), course: None, branches }
             }
         }
     }

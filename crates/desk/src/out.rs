@@ -81,6 +81,8 @@ pub struct CourseOut {
 pub struct PreviewOut {
     /// The order in the words of the rules.
     pub text: String,
+    /// The order, or its kind, in the reader's language; empty where no sentence says it.
+    pub words: String,
     /// What it costs, in words; empty if nothing.
     pub cost: String,
     /// Why it may not be given; empty if it may.

@@ -1,5 +1,8 @@
 //! The page's own description of what it is sent (`web/src/lib/wire.ts`), held against what is really sent.
 
+// A test may fail loudly.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use rocroi_desk::AnyDesk;
 use rocroi_game::{Chance, Dice as _, Seat, Seeded, Viewer};
 use rocroi_server::ready;

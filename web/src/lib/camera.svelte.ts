@@ -74,7 +74,9 @@ export class Camera {
   private fitting(): number {
     const [w, h] = this.world;
     const lies = this.turn % 180 !== 0;
-    return Math.min(this.width / (lies ? h : w), this.height / (lies ? w : h));
+    // A little room for the frame round the sheet.
+    const [wide, high] = [Math.max(50, this.width - 24), Math.max(50, this.height - 24)];
+    return Math.min(wide / (lies ? h : w), high / (lies ? w : h));
   }
 
   /** The whole table, or as much of it as keeps a module at least `least` pixels wide. */

@@ -102,6 +102,7 @@ export interface CourseOut {
 
 export interface PreviewOut {
   text: string;
+  words: string;
   cost: string;
   refused: Said[];
   course: CourseOut | null;

@@ -1,5 +1,8 @@
 //! A server on a free port with a folder of its own, and just enough of HTTP and WebSocket to talk to it.
 
+// A test may fail loudly.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use futures_util::{SinkExt as _, StreamExt as _};
 use rocroi_server::serve::{Config, Server, start};
 use serde_json::{Value, json};

@@ -52,6 +52,9 @@ pub fn bindings() -> Result<PathBuf> {
         .input_path(&module)
         .web(true)?
         .typescript(true)
+        // Names of functions are for debuggers, and a third of the size.
+        .remove_name_section(true)
+        .remove_producers_section(true)
         // Without it `init()` in the browser finds no file.
         .omit_default_module_path(false)
         .generate(&out)
