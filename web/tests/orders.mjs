@@ -1,6 +1,6 @@
 // Orders by mouse, by text, by keyboard; refusals, odds, undo; the computer's turn; the battle again.
 import { equal, holds, shot, test } from './harness.mjs';
-import { activate, chronicle, commit, drag, endMovement, middle, say, toTable } from './table.mjs';
+import { activate, answerUntil, chronicle, commit, drag, middle, say, toTable } from './table.mjs';
 
 test('odds stand before anything is rolled', async ({ page, at }) => {
   await toTable(page, at);
@@ -116,16 +116,8 @@ test('one order of every kind that is offered can be planned from its text', asy
 
 test('the computer plays its turn and the battle can be stepped back', async ({ page, at }) => {
   await toTable(page, at);
-  await endMovement(page);
-  // Whatever France is asked in between is answered by the first thing offered, until Spain has moved.
-  for (let i = 0; i < 60; i++) {
-    await page.waitForTimeout(80);
-    const lines = await chronicle(page);
-    if (lines.some((l) => /Turn \d+: Melo plays/.test(l)) && (await page.locator('.ask .q').count())) break;
-    if (!(await page.locator('.ask .answers button').count())) continue;
-    await page.locator('.ask .answers button').first().click();
-    await commit(page);
-  }
+  const spain = async () => (await chronicle(page)).some((l) => /Turn \d+: Melo plays/.test(l));
+  await answerUntil(page, spain);
   const lines = await chronicle(page);
   holds(lines.length > 8, `something has happened: ${lines.length} lines`);
   await shot(page, 'after-a-turn');

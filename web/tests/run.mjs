@@ -2,6 +2,7 @@
 import { run } from './harness.mjs';
 import './start.mjs';
 import './orders.mjs';
+import './charge.mjs';
 import './together.mjs';
 import './looks.mjs';
 

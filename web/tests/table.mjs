@@ -60,21 +60,19 @@ export async function say(page, text) {
   await commit(page);
 }
 
-/** Ends France's movement: activates what can be activated and ends it, until something else is asked. */
-export async function endMovement(page) {
-  for (let i = 0; i < 8; i++) {
-    const ask = page.locator('.ask .q');
-    await ask.or(page.locator('dialog')).first().waitFor();
-    if (await page.locator('dialog').count()) return;
-    const words = await ask.innerText();
-    if (words.startsWith('Which corps')) await page.locator('.ask .answers button').first().click();
-    else if (words.startsWith('Give an order'))
-      await page.getByRole('button', { name: 'End the orders of this corps' }).click();
-    else return;
+/** Answers whatever is asked by the first thing offered, until `done` holds or somebody else must come. */
+export async function answerUntil(page, done) {
+  for (let i = 0; i < 80; i++) {
+    await page.locator('.app:not([data-decision=""])').or(page.locator('dialog')).first().waitFor();
+    if ((await page.locator('dialog').count()) || (await done())) return;
+    const app = page.locator('.app');
+    const was = await app.getAttribute('data-decision');
+    await page.locator('.ask .answers button').first().click();
     await commit(page);
     await page.waitForFunction(
-      (was) => document.querySelector('.ask .q')?.textContent !== was || document.querySelector('dialog'),
-      words,
+      (d) => document.querySelector('dialog') || document.querySelector('.app').dataset.decision !== d,
+      was,
     );
   }
+  throw new Error('it never came to that');
 }

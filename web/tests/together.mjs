@@ -1,6 +1,6 @@
 // Two players: by link in two browsers, and at one screen with a curtain between them.
 import { equal, holds, shot, test } from './harness.mjs';
-import { activate, endMovement, ready, start } from './table.mjs';
+import { activate, answerUntil, ready, start } from './table.mjs';
 
 test('two browsers play one battle by link', async ({ page, at, browser }) => {
   await page.goto(at);
@@ -27,7 +27,7 @@ test('a curtain falls between two players at one screen', async ({ page, at }) =
   await page.goto(at);
   await start(page).getByRole('button', { name: 'Two players at this screen' }).click();
   await ready(page);
-  await endMovement(page);
+  await answerUntil(page, () => false);
   await page.getByRole('dialog', { name: /Spain is asked/ }).waitFor();
   await shot(page, 'curtain');
   await page.getByRole('button', { name: 'I am here' }).click();
