@@ -4,8 +4,6 @@ use crate::out::{Bar, Counter, RosterLine, Route, Said};
 use crate::shape::outline;
 use crate::shown::Shown;
 use rocroi_adgr::abilities::Ability;
-use rocroi_adgr::terrain::{Covering, Flow, Kind};
-use rocroi_adgr::troops::{Profile, Troop, UD, Weapon};
 use rocroi_adgr::charge::{candidates, conform, declare};
 use rocroi_adgr::command::Commanded;
 use rocroi_adgr::engagement::Engagement;
@@ -13,9 +11,11 @@ use rocroi_adgr::melee::bout::Bout;
 use rocroi_adgr::melee::meeting::meeting;
 use rocroi_adgr::melee::{Fight, Loss, Which};
 use rocroi_adgr::options::{Wish, fan, reach};
+use rocroi_adgr::terrain::{Covering, Flow, Kind};
+use rocroi_adgr::troops::{Profile, Troop, UD, Weapon};
 use rocroi_adgr::{
-    Adgr, CAMP, Charge, Contest, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Plan, Purpose, Scene as Field, UnitId,
-    Verdict, Whereabouts, WorkKind, size,
+    Adgr, CAMP, Charge, Contest, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Plan,
+    Purpose, Scene as Field, UnitId, Verdict, Whereabouts, WorkKind, size,
 };
 use rocroi_draw::{
     Flag, Formation, Ground, GroundKind, Overlay, Pattern, Piece, Scale, Scene, Shape, Strength, Tincture,
@@ -309,7 +309,11 @@ impl Shown for Adgr {
             outline.push(at(last.slid(half).at));
         }
         outline.push(at(pose.slid(half).at));
-        if fan.is_empty() { Vec::new() } else { vec![Overlay::Reach { outlines: vec![outline], label: String::new() }] }
+        if fan.is_empty() {
+            Vec::new()
+        } else {
+            vec![Overlay::Reach { outlines: vec![outline], label: String::new() }]
+        }
     }
 
     fn pieces_of(_: Now<'_, Self>, order: &Order) -> Vec<String> {
@@ -338,9 +342,7 @@ impl Shown for Adgr {
 
     fn route(now: Now<'_, Self>, seat: Seat, order: &Order, speaker: &Speaker) -> Route {
         let (units, poses, spent, price) = match Adgr::judge(now, seat, &Decision::Orders, order) {
-            Ok(Plan::Move(plan, price)) => {
-                (plan.units, plan.poses, Some((plan.cost, plan.allowance)), price)
-            }
+            Ok(Plan::Move(plan, price)) => (plan.units, plan.poses, Some((plan.cost, plan.allowance)), price),
             Ok(Plan::Charge(plan, price)) => (plan.units, plan.poses, None, price),
             _ => return Route::default(),
         };
@@ -349,7 +351,9 @@ impl Shown for Adgr {
         let ud = |length: Ud| speaker.decimal(i64::from(length.as_thousandths()));
         let points = ("points", points.to_string());
         let cost = match spent {
-            Some((spent, of)) => speaker.with_args("adgr-cost-move", &[("spent", ud(spent)), ("of", ud(of)), points]),
+            Some((spent, of)) => {
+                speaker.with_args("adgr-cost-move", &[("spent", ud(spent)), ("of", ud(of)), points])
+            }
             None => speaker.with_args("adgr-cost", &[points]),
         };
         Route {
@@ -372,9 +376,15 @@ impl Shown for Adgr {
         mine.filter_map(fight).collect()
     }
 
-    fn result(now: Now<'_, Self>, fight: &Pending<Self>, outcome: &Verdict, speaker: &Speaker) -> Option<String> {
+    fn result(
+        now: Now<'_, Self>,
+        fight: &Pending<Self>,
+        outcome: &Verdict,
+        speaker: &Speaker,
+    ) -> Option<String> {
         let names = <Adgr as rocroi_systems::Open>::names(now.setup);
-        let name = |seat: Seat| names.seat(&seat.to_string().to_lowercase()).unwrap_or_else(|| seat.to_string());
+        let name =
+            |seat: Seat| names.seat(&seat.to_string().to_lowercase()).unwrap_or_else(|| seat.to_string());
         let loss = |loss: Loss| match loss {
             Loss::Points(n) => speaker.with_args("adgr-loss", &[("points", n.to_string())]),
             Loss::Rout => speaker.plain("adgr-loss-rout"),
@@ -412,7 +422,11 @@ impl Shown for Adgr {
         let counters = world.active.iter().map(|a| {
             let left = u16::from(a.cp) + u16::from(a.free);
             let corps = now.setup.corps(a.corps).name.clone();
-            Counter { words: say("adgr-bar-points", &[("points", left.to_string()), ("corps", corps)]), left, of: 0 }
+            Counter {
+                words: say("adgr-bar-points", &[("points", left.to_string()), ("corps", corps)]),
+                left,
+                of: 0,
+            }
         });
         Bar { words, counters: counters.collect() }
     }
@@ -422,7 +436,8 @@ impl Shown for Adgr {
 fn charges(now: Now<'_, Adgr>, seat: Seat, units: &[UnitId], to: Pose) -> Vec<Order> {
     let field = Field::new(now.setup, now.world);
     let near = |f: &Rect| f.square_from(to.at.into()) <= (i64::from(UD) / 2 * GRAIN).pow(2);
-    let Some((foe, _)) = field.army(seat.other()).filter(|(_, f)| near(f)).min_by_key(|(_, f)| f.square_from(to.at.into()))
+    let Some((foe, _)) =
+        field.army(seat.other()).filter(|(_, f)| near(f)).min_by_key(|(_, f)| f.square_from(to.at.into()))
     else {
         return Vec::new();
     };

@@ -8,8 +8,8 @@ use crate::out::{
 use crate::shown::Shown;
 use rocroi_draw::{At, Overlay, Piece, Scene};
 use rocroi_game::{
-    Course, Fault as _, Heard, Line, NotTaken, Note, Op, Pending, Reason as _, Seat, Seen, Stop, Tally, Trouble, Wait,
-    say,
+    Course, Fault as _, Heard, Line, NotTaken, Note, Op, Pending, Reason as _, Seat, Seen, Stop, Tally,
+    Trouble, Wait, say,
 };
 use rocroi_odds::exact;
 use rocroi_table::Pose;
@@ -220,7 +220,14 @@ impl<S: Shown> Desk<S> {
             }
             Err(e) => {
                 let (cost, branches) = (String::new(), Vec::new());
-                PreviewOut { text, words: self.order_words(order), cost, refused: self.refused(&e), course: None, branches }
+                PreviewOut {
+                    text,
+                    words: self.order_words(order),
+                    cost,
+                    refused: self.refused(&e),
+                    course: None,
+                    branches,
+                }
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What a rule system adds so that it can be shown: its plan, its roster, and what a drag means.
 
-use crate::out::{Bar, Route, RosterLine};
+use crate::out::{Bar, RosterLine, Route};
 use rocroi_draw::Scene;
 use rocroi_game::{Now, Pending, Seat, Trial, Viewer};
 use rocroi_systems::Open;
@@ -41,7 +41,11 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
 
     /// Fights that an order brings about though they are rolled later: what each is, and its tallies and odds as
     /// they would be on the table the order leads to.
-    fn looming(_after: Now<'_, Self>, _seat: Seat, _order: &Self::Order) -> Vec<(Self::Purpose, Pending<Self>)> {
+    fn looming(
+        _after: Now<'_, Self>,
+        _seat: Seat,
+        _order: &Self::Order,
+    ) -> Vec<(Self::Purpose, Pending<Self>)> {
         Vec::new()
     }
 

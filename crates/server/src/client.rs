@@ -41,7 +41,8 @@ impl Client {
             Client::Carried => FILES.iter().find(|(name, _)| *name == path).map(|(_, bytes)| bytes.to_vec()),
             Client::Folder(folder) => {
                 // Plain names only: nothing leads out of the folder.
-                let plain = Path::new(path).components().all(|c| matches!(c, std::path::Component::Normal(_)));
+                let plain =
+                    Path::new(path).components().all(|c| matches!(c, std::path::Component::Normal(_)));
                 if plain { tokio::fs::read(folder.join(path)).await.ok() } else { None }
             }
         }

@@ -49,7 +49,10 @@ pub fn routes(hall: Hall, client: Client) -> Router {
     let page = move |uri: Uri, headers: HeaderMap| async move { client.serve(uri.path(), &headers).await };
     let mut router = Router::new()
         .route("/health", get(|| async { "well" }))
-        .route("/api/ready", get(|| async { Json(Start { battles: ready::all(), computer: Player::COMPUTER }) }))
+        .route(
+            "/api/ready",
+            get(|| async { Json(Start { battles: ready::all(), computer: Player::COMPUTER }) }),
+        )
         .route("/api/ready/{system}/{name}/plan", get(ready_plan))
         .route("/api/battles", post(make))
         .route("/api/battles/{id}/play", get(play))

@@ -76,9 +76,11 @@ pub fn of(id: &str) -> Option<Ready> {
 /// # Errors
 /// If its position cannot be set up.
 pub fn plan(ready: &Ready, lang: Lang) -> Result<String, String> {
-    let door = rocroi_systems::begin(&ready.system, &Source::Position(ready.position.clone())).map_err(|wrong| wrong.join("\n"))?;
+    let door = rocroi_systems::begin(&ready.system, &Source::Position(ready.position.clone()))
+        .map_err(|wrong| wrong.join("\n"))?;
     let desk = rocroi_desk::over(door.as_ref(), Viewer::Spectator, lang)?;
-    let options = Options { pixels: 30, sheet: false, names: Names::None, embed_font: false, ..Options::default() };
+    let options =
+        Options { pixels: 30, sheet: false, names: Names::None, embed_font: false, ..Options::default() };
     Ok(rocroi_draw::plan(&desk.scene(Vec::new()), &options))
 }
 

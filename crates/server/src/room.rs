@@ -169,7 +169,8 @@ impl Room {
             None => {
                 let (system, name) = (self.door.system(), self.kept.name.as_str());
                 let n = self.told[i].len();
-                let view = if whole { self.door.start_view(peer.viewer) } else { self.door.view(peer.viewer) };
+                let view =
+                    if whole { self.door.start_view(peer.viewer) } else { self.door.view(peer.viewer) };
                 let view = raw(&view);
                 let past: Vec<Box<RawValue>> =
                     if whole { self.told[i].iter().map(|(_, t)| raw(t)).collect() } else { Vec::new() };

@@ -187,7 +187,8 @@ async fn strangers_and_nonsense_are_turned_away_in_words() {
         "{".to_owned(),
         json!({ "ready": "adgr/nowhere", "terms": { "players": ["human", "human"] } }).to_string(),
         json!({ "terms": { "players": ["human", "human"] } }).to_string(),
-        json!({ "system": "adgr", "position": "x = 1", "terms": { "players": ["human", "human"] } }).to_string(),
+        json!({ "system": "adgr", "position": "x = 1", "terms": { "players": ["human", "human"] } })
+            .to_string(),
     ] {
         let (head, answer) = server.ask("POST", "/api/battles", &body).await;
         assert!(head.starts_with("HTTP/1.1 4"), "{body}: {head}\n{answer}");

@@ -3,12 +3,12 @@
 
 use rocroi_desk::AnyDesk;
 use rocroi_draw::{Options, Overlay};
-use rocroi_rulebook::{Entry, Id, Rulebook, System};
-use std::sync::OnceLock;
 use rocroi_game::laws::Watch;
+use rocroi_rulebook::{Entry, Id, Rulebook, System};
 use rocroi_table::{Point, Pose};
 use rocroi_words::Lang;
 use serde::Serialize;
+use std::sync::OnceLock;
 use wasm_bindgen::prelude::*;
 
 fn json<T: Serialize>(value: &T) -> String {

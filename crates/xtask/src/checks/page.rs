@@ -27,7 +27,12 @@ pub fn browser_tests() -> Result<String> {
         eprintln!("installing chromium by apt-get");
         let install = || -> Result<()> {
             shell::run(shell::command("apt-get").args(["update", "-q"]))?;
-            shell::run(shell::command("apt-get").args(["install", "-qy", "--no-install-recommends", "chromium"]))
+            shell::run(shell::command("apt-get").args([
+                "install",
+                "-qy",
+                "--no-install-recommends",
+                "chromium",
+            ]))
         };
         install().context("Chromium is missing: as root, `apt-get install chromium`")?;
         said = "installed chromium; ".into();

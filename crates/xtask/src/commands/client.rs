@@ -63,7 +63,9 @@ pub fn sizes() -> Result<String> {
         }
     }
     if script > 300_000 || engine > 2_000_000 {
-        bail!("the page is too large: script {script} bytes (300 kB allowed), engine {engine} (2 MB allowed), packed");
+        bail!(
+            "the page is too large: script {script} bytes (300 kB allowed), engine {engine} (2 MB allowed), packed"
+        );
     }
     Ok(format!("script {} kB, engine {} kB, packed", script / 1000, engine / 1000))
 }
