@@ -710,6 +710,7 @@ tercios-term-limbered-now = limbered this turn
 tercios-term-on-foot = on foot
 tercios-term-horses-lost = without horses
 tercios-term-displaced = has left its position
+tercios-term-horses-test = must test for its horses
 tercios-term-weary = weary
 tercios-term-away = off the table
 tercios-term-garrison = in a building

@@ -710,6 +710,7 @@ tercios-term-limbered-now = attelée ce tour
 tercios-term-on-foot = à pied
 tercios-term-horses-lost = sans chevaux
 tercios-term-displaced = a quitté sa position
+tercios-term-horses-test = doit tester pour ses chevaux
 tercios-term-weary = fatiguée
 tercios-term-away = hors table
 tercios-term-garrison = dans un bâtiment

@@ -389,8 +389,13 @@ pub(crate) fn judge_run(field: Field<'_>, unit: UnitId, order: &Order) -> Result
     let must = || field.setup.on(Switch::RunMustMove) && movement::can_move_an_inch(field, unit, Motion::Run);
     match order {
         // An inch of the front centre along its line; a free Face alone is not enough (T-ADP-02).
-        Order::Move(march) if march.length.0 + LEAST < INCH && must() => Err(Refusal::of(Fault::MustRun)),
-        Order::Move(march) => movement::judge(field, unit, Motion::Run, march).map(Plan::Move),
+        Order::Move(march) => {
+            let path = movement::judge(field, unit, Motion::Run, march)?;
+            if path.line.length + LEAST < INCH && must() {
+                return Err(Refusal::of(Fault::MustRun));
+            }
+            Ok(Plan::Move(path))
+        }
         Order::Done if must() => Err(Refusal::of(Fault::MustRun)),
         Order::Done => Ok(Plan::Done),
         _ => Err(Refusal::of(Fault::NotAsked)),
