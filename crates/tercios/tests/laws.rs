@@ -35,11 +35,9 @@ fn the_laws_hold_with_every_trait() {
         let mut position: Position = toml::from_str(FIELD).unwrap();
         position.on.push(Switch::Dragoons);
         let like = position.unit[5].clone();
-        let at = like.at.map(|[x, y]| [x, y]);
         position.unit[5] = UnitAt {
             profile: "dragoons_mounted".into(),
             marks: if i % 2 == 0 { vec![rocroi_tercios::Mark::OnFoot] } else { Vec::new() },
-            at,
             ..like
         };
         for c in &mut position.commander {

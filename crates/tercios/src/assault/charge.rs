@@ -5,7 +5,7 @@ use crate::movement::ground::footing;
 use crate::movement::{Allowance, Keep, Line, Mover};
 use crate::shooting::sight;
 use crate::terms::{Arm, Rule, Switch};
-use crate::units::{BEHIND, TOUCH, behind, turn_within};
+use crate::units::{BEHIND, CENTRES, TOUCH, behind, turn_within};
 use crate::{Fault, Field, Mark, Motion, Place, UnitId};
 use rocroi_game::{Faults, by};
 use rocroi_table::{Body, Distance, Edge, Fine, GRAIN, Heading, Pose, Rect, distance};
@@ -161,9 +161,6 @@ pub fn draw(
         by!("T-ASL-37");
         return Err(vec![Fault::NotSeen { unit: target }]);
     }
-    let here = Fine::from(field.front(unit));
-    let goals = sight::goals(field, target);
-    let nearest = goals.iter().min_by_key(|(_, p)| (*p - here).square()).map_or(Edge::Front, |(e, _)| *e);
     let mut faults = Faults::new();
     let mut best: Option<(i64, Drawn)> = None;
     for s in &seen {
@@ -175,7 +172,7 @@ pub fn draw(
         match draw_to(&mover, allowance, target, s.centre, s.at) {
             Ok(drawn) => {
                 by!("T-ASL-05");
-                if s.centre != nearest {
+                if s.centre != nearest_centre(field, unit, target) {
                     by!("T-ASL-06");
                 }
                 if best.is_none() || named == Some(s.centre) {
@@ -193,6 +190,13 @@ pub fn draw(
         Some(_) => Err(vec![Fault::NotNearestCentre]),
         None => Err(faults.verdict().err().map_or_else(Vec::new, |r| r.reasons)),
     }
+}
+
+/// The centre of the target nearest to the unit, seen or not.
+fn nearest_centre(field: Field<'_>, unit: UnitId, target: UnitId) -> Edge {
+    let here = Fine::from(field.front(unit));
+    let all = CENTRES.into_iter().zip(field.centres(target));
+    all.min_by_key(|(_, p)| (*p - here).square()).map_or(Edge::Front, |(edge, _)| edge)
 }
 
 /// Every enemy the unit could charge as if activated with Assault now (T-TRN-29, T-ASL-07).
