@@ -303,6 +303,7 @@ fn remove(at: &mut At<'_, Tercios>, unit: UnitId, cause: Ruin) {
     for gun in &mut at.world.units {
         // A gun joined to it shares its fate and is worth nothing (T-SHT-49).
         if gun.place == Place::Joined(unit) {
+            by!("T-SHT-49");
             gun.place = Place::Destroyed;
         }
     }

@@ -231,11 +231,15 @@ fn follow(
             _ => Do::Goto(f.at(Stage::End)),
         },
         (Stage::Following(_), In::Back(_)) => Do::Goto(f.at(Stage::End)),
-        (Stage::End, In::Go) => {
+        (Stage::End, In::Go | In::Back(_)) => {
             let winner = results::winner(&f.last);
             // Step 9: a Fearless commander whose unit had used its order dies with a lost combat (T-COM-51).
-            if let Winner::Side(side) = winner {
-                fearless_dies(at, f.unit(side.other()));
+            if let Winner::Side(side) = winner
+                && fearless_dies(at, f.unit(side.other()))
+            {
+                // Without him its Stamina may be less (T-UNT-24).
+                let check = BreakCheck::new(f.unit(side.other()));
+                return Ok(Do::Call(f.at(Stage::End), Frame::BreakCheck(check)));
             }
             by!("T-ASL-55");
             Do::Done(Return::Fought(Fought { winner }))
@@ -244,14 +248,16 @@ fn follow(
     })
 }
 
-fn fearless_dies(at: &mut At<'_, Tercios>, loser: UnitId) {
+fn fearless_dies(at: &mut At<'_, Tercios>, loser: UnitId) -> bool {
     let on = Subject::Unit(loser);
     let led = at.world.effects.iter().any(|e| e.of == Trait::Fearless && e.on == on && e.amount > 0);
     let commander = at.world.attached(loser).filter(|c| at.setup.commander(*c).traits.has(Trait::Fearless));
     if let (true, Some(commander)) = (led, commander) {
         by!("T-COM-51");
         lose(at, commander);
+        return true;
     }
+    false
 }
 
 /// The unit falls back: a retreat, or a disengage, after a flank charge with a turn to the enemy (T-MOV-53).

@@ -301,7 +301,7 @@ fn next(at: &mut At<'_, Tercios>, mut going: Going) -> Do<Tercios> {
     if let Some((commander, t)) = commander {
         carry(at, &mut going, t);
         going.met.commanders.push(commander);
-        let rest = InTheWay::new(commander, unit, going.line().at(t), going.way, to - t);
+        let rest = InTheWay::new(commander, unit, going.line().at(t), going.way, to - t, pose);
         return Do::Call(going.at(Stage::Commander), Frame::InTheWay(rest));
     }
     if to < going.gone {
@@ -316,7 +316,7 @@ fn next(at: &mut At<'_, Tercios>, mut going: Going) -> Do<Tercios> {
             at.tell(|| Event::Corrected { unit, pose });
         }
     }
-    let settle = Settle::moved(unit, going.start.at, going.way);
+    let settle = Settle::moved(unit, going.start.at, going.way, going.met.commanders.clone());
     Do::Call(going.at(Stage::Settled), Frame::Settle(settle))
 }
 

@@ -8,8 +8,8 @@ use crate::terms::Virtue;
 use crate::trials::{self, Test};
 use crate::units::{LIMIT, OVERLAP};
 use crate::{
-    CommanderId, Decision, Event, Fault, Field, Frame, INCH, Mark, Motion, Order, Plan, Purpose, Return,
-    Station, Tercios, UnitId,
+    CommanderId, Decision, Event, Fault, Field, Frame, INCH, Mark, Motion, Order, Place, Plan, Purpose,
+    Return, Station, Tercios, UnitId,
 };
 use rocroi_game::{Ask, At, Do, Halt, In, Refusal, Trial as _, by};
 use rocroi_table::{Body, Heading, Point, Pose, distance, overlaps};
@@ -35,9 +35,9 @@ enum Waiting {
 }
 
 impl Settle {
-    /// After a move along a line.
-    pub fn moved(unit: UnitId, start: Point, way: Heading) -> Settle {
-        Settle { unit, along: Some((start, way)), met: Vec::new(), waiting: None }
+    /// After a move along a line on which these commanders were met.
+    pub fn moved(unit: UnitId, start: Point, way: Heading, met: Vec<CommanderId>) -> Settle {
+        Settle { unit, along: Some((start, way)), met, waiting: None }
     }
 
     /// After a turn in place.
@@ -85,12 +85,13 @@ pub(crate) fn step(
                 }
             });
         }
-    } else if let Some(enemy) = enemy_under(field, unit, &settle.met) {
-        // T-MOV-22: enemy commanders under the new base of a unit that turned.
+    }
+    if let Some(enemy) = enemy_under(field, unit, &settle.met) {
+        // Enemy commanders under the base of a unit that turned (T-MOV-22), or corrected its angle (T-COM-25).
         by!("T-MOV-15");
         settle.met.push(enemy);
         let pose = field.unit(unit).pose;
-        let way = InTheWay::new(enemy, unit, pose, pose.facing, 0);
+        let way = InTheWay::new(enemy, unit, pose, pose.facing, 0, pose);
         return Ok(Do::Call(settle.with(Some(Waiting::Enemy)), Frame::InTheWay(way)));
     }
     let under = commanders_under(field, unit).next();
@@ -108,6 +109,9 @@ pub(crate) fn step(
 }
 
 fn enemy_under(field: Field<'_>, unit: UnitId, met: &[CommanderId]) -> Option<CommanderId> {
+    if field.unit(unit).place != Place::Table {
+        return None;
+    }
     let base = Body::Rect(field.rect(unit));
     field.commanders(field.seat(unit).other()).filter(|c| !met.contains(c)).find(
         |c| matches!(field.world.commander(*c).station, Station::At(p) if overlaps(&disc(p), &base, OVERLAP)),
@@ -190,13 +194,22 @@ pub struct InTheWay {
     pose: Pose,
     way: Heading,
     rest: i32,
+    /// How it will stand at the end, its angle corrected.
+    end: Pose,
     test: Option<Test>,
 }
 
 impl InTheWay {
-    /// The mover stands here and will go so much farther.
-    pub fn new(commander: CommanderId, mover: UnitId, pose: Pose, way: Heading, rest: i32) -> InTheWay {
-        InTheWay { commander, mover, pose, way, rest, test: None }
+    /// The mover stands here, will go so much farther, and then stand so.
+    pub fn new(
+        commander: CommanderId,
+        mover: UnitId,
+        pose: Pose,
+        way: Heading,
+        rest: i32,
+        end: Pose,
+    ) -> InTheWay {
+        InTheWay { commander, mover, pose, way, rest, end, test: None }
     }
 
     /// May he escape to this place: legal for him, within his move, and not touched by the rest of the move?
@@ -212,7 +225,10 @@ impl InTheWay {
         let near = |t: i32| {
             distance(&Body::Rect(field.rect_at(self.mover, self.pose.shifted(self.way, t))), &body).grains()
         };
-        super::going::first_within(near, 0, self.rest, i64::from(OVERLAP) * rocroi_table::GRAIN).is_some()
+        let at_end = distance(&Body::Rect(field.rect_at(self.mover, self.end)), &body).within(OVERLAP);
+        at_end
+            || super::going::first_within(near, 0, self.rest, i64::from(OVERLAP) * rocroi_table::GRAIN)
+                .is_some()
     }
 
     /// The places he could escape to, nearest first.
