@@ -194,26 +194,44 @@ argad-event-found = { $group } is found.
 argad-event-sealed-test = While hidden, in turn { $turn }, { $group } tested: { $die } against { $target }, { $state }.
 argad-event-initiative = Initiative is thrown: { $first } moves first.
 argad-event-ambush-order = Both sides ambush: { $first } first.
-argad-event-disorder = { $group } in disorder: { $disorder }.
+argad-event-disorder = { $disorder ->
+    [yes] { $group } is in disorder.
+   *[other] { $group } is in order again.
+}
 argad-event-stays = { $group } stays.
 argad-event-side-done = { $seat } moves no more this turn.
 argad-event-declares = { $group } moves into contact with { $against }.
-argad-event-slowed = Slowness dice of { $group }: { $loss } cm lost; stuck: { $stuck }.
+argad-event-slowed = { $stuck ->
+    [yes] { $group } is stuck: { $loss } on the slowness dice.
+   *[other] { $group } loses { $loss } cm to the slowness dice.
+}
 argad-event-reacts = { $group } { $reaction }.
 argad-event-went = { $figure } goes { $length }.
 argad-event-marched = { $group } marches { $length }.
 argad-event-manoeuvred = { $group } manoeuvres.
-argad-event-contacts = { $figure } comes into contact with { $enemies }.
+argad-event-contacts = { $charges ->
+    [yes] { $figure } charges { $enemies }.
+   *[other] { $figure } comes into contact with { $enemies }.
+}
 argad-event-caught = { $figure } is caught falling back.
 argad-event-left-table = { $figure } leaves the table by the { $edge } edge.
-argad-event-posture = { $figure } crouched: { $crouched }.
-argad-event-mount-changed = { $figure } mounted: { $mounted }.
+argad-event-posture = { $crouched ->
+    [yes] { $figure } crouches.
+   *[other] { $figure } stands up.
+}
+argad-event-mount-changed = { $mounted ->
+    [yes] { $figure } mounts.
+   *[other] { $figure } dismounts.
+}
 argad-event-horses = { $figure } sees to the horses.
 argad-event-cart-went = { $driver } drives a cart on.
 argad-event-cart-left = A cart leaves the table by the { $edge } edge.
 argad-event-surrounded = { $figure } cannot get away and is taken.
 argad-event-shots-named = { $seat } names { $shots } shots.
-argad-event-shot = { $shooter } shoots at { $target } with a { $firearm } at { $range }: number { $number }, modifier { $modifier }, natural { $natural }; hit: { $hit }.
+argad-event-shot = { $hit ->
+    [yes] { $shooter } shoots at { $target } with a { $firearm } at { $range }: number { $number }, modifier { $modifier }, natural { $natural }: hit.
+   *[other] { $shooter } shoots at { $target } with a { $firearm } at { $range }: number { $number }, modifier { $modifier }, natural { $natural }: miss.
+}
 argad-event-takes = { $figure } is hit by { $shooter }.
 argad-event-hit-lost = The hit of { $shooter } takes nobody.
 argad-event-wounded = { $figure } is wounded.
@@ -232,10 +250,16 @@ argad-event-recovered = { $group } is steady again.
 argad-event-routs = { $group } routs.
 argad-event-leader-lost = { $seat } has lost its leader { $figure }.
 argad-event-succeeds = { $figure } now leads { $seat }.
-argad-event-band-check = { $seat } has lost { $lost } of { $of }; breaking: { $breaking }; beaten: { $beaten }.
+argad-event-band-check = { $beaten ->
+    [yes] { $seat } has lost { $lost } of { $of } and is beaten.
+   *[other] { $seat } has lost { $lost } of { $of } and is breaking.
+}
 argad-event-gives-up = { $seat } gives up.
 argad-event-cart-taken = { $seat } takes a cart.
-argad-event-searched = { $figure } searches the building; loot found: { $found }.
+argad-event-searched = { $found ->
+    [yes] { $figure } searches the building and finds the loot.
+   *[other] { $figure } searches the building and finds nothing.
+}
 argad-event-loot-taken = { $figure } picks up the loot.
 argad-event-loot-dropped = Loot is dropped.
 argad-event-ended = The game is over: { $points } victory points.

@@ -194,26 +194,44 @@ argad-event-found = { $group } est découvert.
 argad-event-sealed-test = Caché, au tour { $turn }, { $group } a testé : { $die } contre { $target }, { $state }.
 argad-event-initiative = Initiative : { $first } joue en premier.
 argad-event-ambush-order = Deux attaques surprises : { $first } d'abord.
-argad-event-disorder = { $group } en désordre : { $disorder }.
+argad-event-disorder = { $disorder ->
+    [oui] { $group } est en désordre.
+   *[other] { $group } est de nouveau en ordre.
+}
 argad-event-stays = { $group } reste sur place.
 argad-event-side-done = { $seat } ne bouge plus ce tour.
 argad-event-declares = { $group } vient au contact de { $against }.
-argad-event-slowed = Dés de lenteur de { $group } : { $loss } cm perdus ; bloqué : { $stuck }.
+argad-event-slowed = { $stuck ->
+    [oui] { $group } est bloqué : { $loss } aux dés de lenteur.
+   *[other] { $group } perd { $loss } cm aux dés de lenteur.
+}
 argad-event-reacts = { $group } { $reaction }.
 argad-event-went = { $figure } avance de { $length }.
 argad-event-marched = { $group } marche { $length }.
 argad-event-manoeuvred = { $group } manœuvre.
-argad-event-contacts = { $figure } vient au contact de { $enemies }.
+argad-event-contacts = { $charges ->
+    [oui] { $figure } charge { $enemies }.
+   *[other] { $figure } vient au contact de { $enemies }.
+}
 argad-event-caught = { $figure } est rattrapé dans son repli.
 argad-event-left-table = { $figure } quitte la table par le bord { $edge }.
-argad-event-posture = { $figure } accroupi : { $crouched }.
-argad-event-mount-changed = { $figure } monté : { $mounted }.
+argad-event-posture = { $crouched ->
+    [oui] { $figure } s'accroupit.
+   *[other] { $figure } se relève.
+}
+argad-event-mount-changed = { $mounted ->
+    [oui] { $figure } monte à cheval.
+   *[other] { $figure } met pied à terre.
+}
 argad-event-horses = { $figure } s'occupe des chevaux.
 argad-event-cart-went = { $driver } conduit une charrette.
 argad-event-cart-left = Une charrette quitte la table par le bord { $edge }.
 argad-event-surrounded = { $figure } ne peut s'enfuir et est pris.
 argad-event-shots-named = { $seat } désigne { $shots } tirs.
-argad-event-shot = { $shooter } tire sur { $target } au { $firearm } à { $range } : { $number } requis, modificateur { $modifier }, dé naturel { $natural } ; touché : { $hit }.
+argad-event-shot = { $hit ->
+    [oui] { $shooter } tire sur { $target } au { $firearm } à { $range } : { $number } requis, modificateur { $modifier }, dé naturel { $natural } : touché.
+   *[other] { $shooter } tire sur { $target } au { $firearm } à { $range } : { $number } requis, modificateur { $modifier }, dé naturel { $natural } : raté.
+}
 argad-event-takes = { $figure } est touché par { $shooter }.
 argad-event-hit-lost = La touche de { $shooter } n'atteint personne.
 argad-event-wounded = { $figure } est blessé.
@@ -232,10 +250,16 @@ argad-event-recovered = { $group } est de nouveau ferme.
 argad-event-routs = { $group } est en déroute.
 argad-event-leader-lost = { $seat } a perdu son chef { $figure }.
 argad-event-succeeds = { $figure } commande désormais { $seat }.
-argad-event-band-check = { $seat } a perdu { $lost } sur { $of } ; ébranlée : { $breaking } ; battue : { $beaten }.
+argad-event-band-check = { $beaten ->
+    [oui] { $seat } a perdu { $lost } sur { $of } et est battue.
+   *[other] { $seat } a perdu { $lost } sur { $of } et se débande.
+}
 argad-event-gives-up = { $seat } abandonne.
 argad-event-cart-taken = { $seat } s'empare d'une charrette.
-argad-event-searched = { $figure } fouille le bâtiment ; butin trouvé : { $found }.
+argad-event-searched = { $found ->
+    [oui] { $figure } fouille le bâtiment et trouve le butin.
+   *[other] { $figure } fouille le bâtiment et ne trouve rien.
+}
 argad-event-loot-taken = { $figure } ramasse le butin.
 argad-event-loot-dropped = Le butin est abandonné.
 argad-event-ended = La partie est finie : { $points } points de victoire.

@@ -89,7 +89,8 @@ pub fn build(p: &Position) -> Result<State<Argad>, Vec<Trouble>> {
         zones,
         formed: [Vec::new(), Vec::new()],
     };
-    let mut setup = listed(scenario, ["A".to_owned(), "B".to_owned()], bands);
+    let names = p.names.clone().unwrap_or_else(|| ["A".to_owned(), "B".to_owned()]);
+    let mut setup = listed(scenario, names, bands);
     let all: Vec<&FigureSpec> = specs[0].iter().chain(&specs[1]).copied().collect();
     for (l, f) in setup.figures.iter_mut().zip(&all) {
         l.label.clone_from(&f.name);
@@ -429,7 +430,9 @@ pub fn save(state: &State<Argad>) -> Position {
         }
     }
     let name = |id: Option<FigureId>| id.map(|id| name_of(setup, id));
+    let names = [0, 1].map(|i: usize| setup.bands[i].name.clone());
     Position {
+        names: Some(names).filter(|n| n[0] != "A" || n[1] != "B"),
         phase: Some(w.phase),
         turn: Some(w.turn.max(1)),
         turns: Some(setup.scenario.turns),

@@ -29,6 +29,9 @@ pub struct Position {
     /// The seed of such an encounter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// What the two bands are called; A and B if nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub names: Option<[String; 2]>,
     /// The phase at which it begins: the start of a turn, if nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phase: Option<Phase>,
