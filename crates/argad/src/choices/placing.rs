@@ -87,27 +87,17 @@ fn cluster(
     let mut copy = w.clone();
     let mut out: Vec<Stand> = Vec::new();
     let gap = Cm::thousandths(500).units();
+    // A place that did not serve one man serves the next no better: each kind goes on where it was.
+    let (mut foot, mut horse) = (rings(), rings());
     for id in figures {
         let mounted = w.figure(*id).mounted();
         let (wide, deep) = if mounted { (Cm(4).units(), Cm(6).units()) } else { (FOOT + gap, FOOT + gap) };
-        let mut found = None;
-        // Rings of places round the middle.
-        'rings: for ring in 0..12i32 {
-            for dy in -ring..=ring {
-                for dx in -ring..=ring {
-                    if dx.abs().max(dy.abs()) != ring {
-                        continue;
-                    }
-                    let (right, ahead) = (dx * wide, -dy * deep);
-                    let spot = rocroi_table::Pose::new(at, facing).slid(right).advanced(ahead).at;
-                    let stand = Stand { figure: *id, at: spot, heading: facing, crouched, storey: 0 };
-                    if fits(&copy, setup, seat, group, &stand, hidden) {
-                        found = Some(stand);
-                        break 'rings;
-                    }
-                }
-            }
-        }
+        let places = if mounted { &mut horse } else { &mut foot };
+        let found = places.find_map(|(dx, dy)| {
+            let spot = rocroi_table::Pose::new(at, facing).slid(dx * wide).advanced(-dy * deep).at;
+            let stand = Stand { figure: *id, at: spot, heading: facing, crouched, storey: 0 };
+            fits(&copy, setup, seat, group, &stand, hidden).then_some(stand)
+        });
         let stand = found?;
         put_down(&mut copy, seat, &Placing { group, formed: None, figures: vec![stand] }, false);
         out.push(stand);
@@ -115,22 +105,35 @@ fn cluster(
     Some(Placing { group, formed: None, figures: out })
 }
 
+/// Rings of places round a middle, the nearest first.
+fn rings() -> impl Iterator<Item = (i32, i32)> {
+    (0..10i32).flat_map(|ring| {
+        let rows = -ring..=ring;
+        rows.flat_map(move |dy| (-ring..=ring).map(move |dx| (dx, dy)))
+            .filter(move |(dx, dy)| dx.abs().max(dy.abs()) == ring)
+    })
+}
+
 /// May this one figure stand there, apart from its group?
 fn fits(w: &World, setup: &Setup, seat: Seat, group: u8, s: &Stand, hidden: bool) -> bool {
     let spot = crate::figures::Spot::new(s.at, s.heading);
     let body = w.body_at(s.figure, spot);
-    if !w.ground.holds_all_of(&body) || !room(w, setup, s.figure, spot, Eyes::Of(seat)) {
+    // The cheap questions first.
+    if !w.ground.holds_all_of(&body)
+        || !crate::scenario::in_zone(w, setup, seat, group, s.figure, &body)
+        || (hidden && !hides(w, group, s))
+    {
         return false;
     }
-    if !crate::scenario::in_zone(w, setup, seat, group, s.figure, &body) {
-        return false;
-    }
-    if hidden {
-        let place =
-            crate::figures::Place { spot, group, storey: s.storey, crouched: s.crouched, idle: s.crouched };
-        return w.can_hide(s.figure, &place);
-    }
-    true
+    room(w, setup, s.figure, spot, Eyes::Of(seat))
+}
+
+/// Can the figure hide where it stands?
+fn hides(w: &World, group: u8, s: &Stand) -> bool {
+    let spot = crate::figures::Spot::new(s.at, s.heading);
+    let place =
+        crate::figures::Place { spot, group, storey: s.storey, crouched: s.crouched, idle: s.crouched };
+    w.can_hide(s.figure, &place)
 }
 
 /// A legal way of putting a group down, if chance finds one.
@@ -269,6 +272,17 @@ fn hiding(
     let foot = figures.iter().all(|id| !w.figure(*id).mounted());
     for _ in 0..40 {
         let at = hiding_place(w, setup, seat, group, rule, chance)?;
+        // Where the first cannot stand and hide there is no use in looking for room round it.
+        let first = Stand {
+            figure: *figures.first()?,
+            at,
+            heading: outlook(w, setup, seat, group),
+            crouched: foot,
+            storey: 0,
+        };
+        if !fits(w, setup, seat, group, &first, true) {
+            continue;
+        }
         let Some(p) = cluster(w, setup, seat, group, &figures, at, foot, true) else { continue };
         if placing_faults(w, setup, seat, &p, true).is_empty() {
             return Some(p);
