@@ -48,6 +48,7 @@ pub struct Figure<T> {
 impl<T> Figure<T> {
     /// Lost in the source and recovered?
     pub fn reconstructed(&self) -> bool {
+        by!("T-PRO-02");
         self.basis != Basis::Printed
     }
 }
@@ -437,6 +438,8 @@ impl Profiles {
     pub fn sheet(&self, id: ProfileId, options: &[usize], printed_variant: bool) -> Option<Sheet> {
         by!("T-ARM-04");
         let p = self.get(id)?;
+        p.clause.mark();
+        by!("T-PRO-03");
         let mut s = Sheet {
             profile: id,
             arm: p.arm,

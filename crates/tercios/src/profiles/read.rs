@@ -99,6 +99,10 @@ impl Profiles {
         tables(&mut c, &mut p, &file);
         army_tables(&mut c, &mut p, file.structure, file.formation, file.rank, file.budget);
         rocroi_game::by!("T-UNT-36");
+        // The numbers as the source or, where it is lost, another has them; every one says which.
+        rocroi_game::by!("T-PRO-28");
+        rocroi_game::by!("T-PRO-29");
+        rocroi_game::by!("T-PRO-30");
         p.rules = c.entries(file.rule, Rule::clause);
         p.weapons = c.entries(file.weapon, Weapon::clause);
         for v in &file.virtue {

@@ -12,7 +12,7 @@ fn unit(id: &str, options: &[&str]) -> Sheet {
 
 #[test]
 fn the_file_is_right() {
-    let _proof = proves("T-UNT-36");
+    let _proof = proves("T-UNT-36 T-PRO-30 T-PRO-02");
     assert_eq!(Profiles::read(include_str!("../../data/profiles.toml")).err(), None);
     let p = profiles();
     let options: usize = p.profiles.iter().filter(|u| u.purchasable).map(|u| u.options.len()).sum();
@@ -63,4 +63,44 @@ fn in_play_a_corps_is_a_battalion_and_forlorn_hope_a_company() {
     assert_eq!(unit("dragoons_dismounted", &[]).play_type(), PlayType::Company);
     assert_eq!(unit("dragoons_mounted", &[]).play_type(), PlayType::Cavalry);
     assert_eq!(unit("heavy_gun", &[]).play_type(), PlayType::Artillery);
+}
+
+/// Where the source and the public figures differ the source is used, but for light cavalry; and the one price that
+/// only the model has.
+#[test]
+fn differences_are_settled_as_written() {
+    let _proof = proves("T-PRO-28 T-PRO-29 T-PRO-17");
+    let p = Profiles::read(include_str!("../../data/profiles.toml")).unwrap();
+    let cost = |id: &str, option: &str| {
+        let profile = p.get(p.named(id).unwrap()).unwrap();
+        profile.options[profile.option(option).unwrap()].cost
+    };
+    let all = [
+        ("modern_battalion", "veteran", 10),
+        ("modern_battalion", "hesitant", -10),
+        ("shot_company", "skirmishers", 10),
+        ("shot_company", "brigade", 0),
+        ("modern_cavalry", "determined", 10),
+        ("tartars", "dense", 10),
+        ("heavy_gun", "large_battery", 35),
+    ];
+    for (id, option, points) in all {
+        assert_eq!(cost(id, option).v, points, "{option} of {id}");
+        assert!(!cost(id, option).reconstructed());
+    }
+    assert_eq!((p.ranks[2].cost.v, p.ranks[3].cost.v), (25, 50));
+    assert_eq!(unit("modern_battalion", &["veteran"]).values.melee, 3);
+    assert_eq!(unit("mounted_arquebusiers", &[]).values.defences[3], 3);
+    assert_eq!(unit("light_hussars", &[]).values.defences[2], 3);
+    assert!(
+        unit("tartars", &[]).rules.has(Rule::Frenzied) && !unit("tartars", &[]).rules.has(Rule::ExtendedArc)
+    );
+    let light = p.named("light_cavalry").unwrap();
+    let of = |printed| p.sheet(light, &[], printed).unwrap().values;
+    assert_eq!((of(false).discipline, of(false).courage, of(false).stamina), (2, 3, 2));
+    assert_eq!((of(true).discipline, of(true).courage, of(true).stamina), (3, 4, 3));
+    assert_eq!((of(false).defences, of(true).defences), ([4, 3, 4, 5], [4, 4, 3, 4]));
+    // Light on the combat company: the model's own.
+    let model = cost("combat_company", "light");
+    assert_eq!((model.v, model.basis), (5, Basis::Model));
 }

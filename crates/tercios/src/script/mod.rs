@@ -7,6 +7,7 @@ mod fights;
 mod measure;
 mod orders;
 mod position;
+mod profiled;
 mod question;
 mod recorded;
 mod words;

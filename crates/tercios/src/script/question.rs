@@ -3,6 +3,7 @@
 use super::fights::{ArmyQuestion, CommandQuestion, RoundQuestion, ShotQuestion, TestQuestion};
 use super::measure::{Measure, Scale, shown};
 use super::position::Position;
+use super::profiled::ProfileQuestion;
 use crate::movement::ground::footing;
 use crate::movement::{Allowance, Line};
 use crate::{Field, Motion};
@@ -33,6 +34,8 @@ pub enum Question {
     Test(Box<TestQuestion>),
     /// A command test.
     Command(CommandQuestion),
+    /// A profile with options: numbers, weapons, rules, price.
+    Profile(Box<ProfileQuestion>),
     /// An army list: what it costs and what is wrong with it.
     Army(Box<ArmyQuestion>),
 }
@@ -45,6 +48,7 @@ impl Question {
             Question::Shot(q) => q.ask(),
             Question::Test(q) => q.ask(),
             Question::Command(q) => q.ask(),
+            Question::Profile(q) => q.ask(),
             Question::Army(q) => q.ask(),
             Question::Allowance { position, order, inches, disordered } => {
                 let state = match position.start() {
