@@ -140,9 +140,18 @@ pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision,
 
 /// Rides given by a trait: to join each unit in reach, and straight ways to the four winds.
 fn rides(field: Field<'_>, commander: crate::CommanderId, out: &mut Vec<Order>) {
-    let crate::Station::At(here) = field.world.commander(commander).station else { return };
     let seat = field.officer(commander).seat;
     let ride = |at, join| Order::Ride(crate::Ride { path: vec![at], join, from: None });
+    let here = match field.world.commander(commander).station {
+        crate::Station::At(here) => here,
+        crate::Station::With(unit) => {
+            // Out of his unit to its rear (T-COM-23).
+            let back = field.size(unit).depth + 3 * crate::INCH;
+            out.push(ride(field.unit(unit).pose.advanced(-back).at, None));
+            return;
+        }
+        crate::Station::Away | crate::Station::Lost => return,
+    };
     for unit in field.of(seat) {
         let at = commanders::ride::place_to_join(field, commander, unit);
         out.extend(at.map(|at| ride(at, Some(unit))));
