@@ -198,3 +198,43 @@ pub(crate) fn evading(field: Field<'_>, unit: UnitId) -> Option<World> {
         as_mounted(field, unit)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::Bench;
+    use crate::terms::Switches;
+    use rocroi_game::{Seat, proves};
+    use rocroi_table::Point;
+
+    /// The marker of the held horses: 4 by 4 cm, 2 inches behind the foot base; none without the switch, when
+    /// mounted, or when the horses are lost.
+    #[test]
+    fn held_horses() {
+        let _proof = proves("T-ADP-05 T-ADP-10 T-ADP-11");
+        let mut b = Bench::new();
+        let unit = b.unit(Seat::A, "dragoons_mounted", &[], 600, 500, 0);
+        let p = crate::profiles::profiles();
+        b.setup.units[unit.at()].foot = p.sheet(p.named("dragoons_dismounted").unwrap(), &[], false);
+        let mut world = b.world();
+        world.unit_mut(unit).marks.set(Mark::OnFoot, true);
+        assert_eq!(horses(Field::new(&b.setup, &world), unit), None, "the switch is off");
+        b.setup.switches = b.setup.switches.and(Switches::of([Switch::Dragoons]));
+        let held = horses(Field::new(&b.setup, &world), unit).unwrap();
+        let corners = held.corners().map(|c| c.point());
+        let [left, right] = [58_000, 62_000];
+        let [rear, front] = [36_920, 40_920];
+        for corner in [
+            Point::new(left, rear),
+            Point::new(left, front),
+            Point::new(right, rear),
+            Point::new(right, front),
+        ] {
+            assert!(corners.contains(&corner), "{corner:?} of {corners:?}");
+        }
+        world.unit_mut(unit).marks.set(Mark::HorsesLost, true);
+        assert_eq!(horses(Field::new(&b.setup, &world), unit), None, "lost");
+        world.unit_mut(unit).marks = crate::Marks::NONE;
+        assert_eq!(horses(Field::new(&b.setup, &world), unit), None, "mounted");
+    }
+}
