@@ -32,6 +32,12 @@ page-asked = What you are asked
 page-sealed = Your answer is sealed until the other side has answered.
 page-pick-unit = Choose a unit on the table and drag it, or choose it in the roster.
 page-no-orders = The rules know no order for this choice now.
+page-for-all = To all units
+page-for-chosen = { $n ->
+    [one] To the chosen unit
+    *[other] To the { $n } chosen units
+    }
+page-plan-these = Plan these
 page-say = Or type an order
 page-waiting = Waiting
 page-waits = The other side is asked:

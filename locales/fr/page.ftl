@@ -32,6 +32,12 @@ page-asked = Ce qu’on vous demande
 page-sealed = Votre réponse est scellée jusqu’à celle de l’autre camp.
 page-pick-unit = Choisissez une unité sur la table et faites-la glisser, ou prenez-la dans l’effectif.
 page-no-orders = Les règles ne connaissent aucun ordre pour ce choix à présent.
+page-for-all = À toutes les unités
+page-for-chosen = { $n ->
+    [one] À l’unité choisie
+    *[other] Aux { $n } unités choisies
+    }
+page-plan-these = Préparer ces choix
 page-say = Ou tapez un ordre
 page-waiting = Attente
 page-waits = L’autre camp doit répondre :

@@ -109,3 +109,18 @@ test('a drag keeps up with the hand', async ({ page, at }) => {
   console.log(`     drag: ${frames.length} frames, p95 ${p95.toFixed(1)} ms`);
   holds(p95 < 120, `p95 of a frame is ${p95} ms`);
 });
+
+test(
+  'moves are shown, not teleported',
+  async ({ page, at }) => {
+    await toTable(page, at);
+    await activate(page, 'Foot');
+    await drag(page, 'Picardie', 0, -60);
+    await page.getByRole('button', { name: /^Give the order/ }).click();
+    await page.waitForFunction(() =>
+      document.getAnimations().some((a) => a.effect?.target?.closest?.('g.unit')),
+    );
+    await page.waitForFunction(() => document.querySelector('.app').dataset.decision !== '');
+  },
+  { reducedMotion: 'no-preference' },
+);

@@ -3,6 +3,7 @@ import { run } from './harness.mjs';
 import './start.mjs';
 import './orders.mjs';
 import './charge.mjs';
+import './systems.mjs';
 import './together.mjs';
 import './looks.mjs';
 

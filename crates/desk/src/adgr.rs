@@ -428,7 +428,7 @@ impl Shown for Adgr {
                 of: 0,
             }
         });
-        Bar { words, counters: counters.collect() }
+        Bar { words, counters: counters.collect(), ..Bar::default() }
     }
 }
 

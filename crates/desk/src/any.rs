@@ -1,7 +1,7 @@
 //! A desk whatever its rules: what a page, which only has JSON, can call.
 
 use crate::desk::Desk;
-use crate::out::{Bar, FightOut, Offered, PreviewOut, Question, RosterLine, Sheet, ToldOut};
+use crate::out::{Bar, Choice, FightOut, Offered, PreviewOut, Question, RosterLine, Sheet, ToldOut};
 use crate::shown::Shown;
 use rocroi_draw::{Overlay, Scene};
 use rocroi_table::Pose;
@@ -32,6 +32,10 @@ pub trait AnyDesk {
     fn waits_for(&self) -> String;
     /// See [`Desk::candidates`].
     fn candidates(&self) -> Vec<Offered>;
+    /// See [`Desk::choices`].
+    fn choices(&self) -> Vec<Choice>;
+    /// The order that choices make, as JSON.
+    fn compose(&self, picks: &[(String, String)]) -> Option<String>;
     /// Reads an order typed in, into JSON.
     ///
     /// # Errors
@@ -82,6 +86,12 @@ impl<S: Shown> AnyDesk for Desk<S> {
     }
     fn candidates(&self) -> Vec<Offered> {
         Desk::candidates(self)
+    }
+    fn choices(&self) -> Vec<Choice> {
+        Desk::choices(self)
+    }
+    fn compose(&self, picks: &[(String, String)]) -> Option<String> {
+        Desk::compose(self, picks).map(|o| serde_json::to_string(&o).unwrap_or_default())
     }
     fn read(&self, text: &str) -> Result<String, String> {
         let order = Desk::read(self, text).map_err(|t| t.to_string())?;

@@ -2,7 +2,7 @@
 
 use crate::layers;
 use crate::out::{
-    Bar, Chance, CourseOut, FightOut, Offered, PreviewOut, Question, RosterLine, Said, Sheet, TallyLine,
+    Bar, Chance, Choice, CourseOut, FightOut, Offered, PreviewOut, Question, RosterLine, Said, Sheet, TallyLine,
     TallyOut, ToldOut,
 };
 use crate::shown::Shown;
@@ -155,9 +155,28 @@ impl<S: Shown> Desk<S> {
         own.or_else(|_| kind()).unwrap_or_default()
     }
 
+    /// What may be chosen for each piece, where what is asked is answered piece by piece.
+    pub fn choices(&self) -> Vec<Choice> {
+        let state = self.seen.state();
+        let asked = self.seen.viewer().seat().and_then(|seat| Some((seat, state.asked(seat)?)));
+        asked.map_or_else(Vec::new, |(seat, a)| S::choices(state.now(), seat, &a.decision, self.speaker()))
+    }
+
+    /// The order that choices make.
+    pub fn compose(&self, picks: &[(String, String)]) -> Option<S::Order> {
+        let seat = self.seen.viewer().seat()?;
+        let asked = self.seen.state().asked(seat)?;
+        S::compose(self.seen.state().now(), seat, &asked.decision, picks)
+    }
+
     /// Where the battle stands.
     pub fn bar(&self) -> Bar {
-        S::bar(self.seen.state().now(), self.speaker())
+        let names = self.names();
+        let side = |s: Seat| names.seat(&s.to_string().to_lowercase()).unwrap_or_else(|| s.to_string());
+        Bar {
+            sides: Seat::BOTH.map(side).into(),
+            ..S::bar(self.seen.state().now(), self.speaker())
+        }
     }
 
     /// The frame of the plan and every piece on it.

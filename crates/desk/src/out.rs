@@ -121,6 +121,19 @@ pub struct Offered {
     pub pieces: Vec<String>,
 }
 
+/// What may be chosen for one piece, where a decision is answered piece by piece.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Choice {
+    /// The piece, by its id on the plan.
+    pub piece: String,
+    /// Its name.
+    pub name: String,
+    /// What may be chosen: the word for programs, and the reader's.
+    pub options: Vec<(String, String)>,
+    /// What is chosen if nothing else is wanted.
+    pub usual: String,
+}
+
 /// How an order would be carried out.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Route {
@@ -137,6 +150,8 @@ pub struct Bar {
     pub words: String,
     /// What is left to spend.
     pub counters: Vec<Counter>,
+    /// What the two sides are called in sentences.
+    pub sides: Vec<String>,
 }
 
 /// Something that is spent.

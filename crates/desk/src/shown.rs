@@ -1,6 +1,6 @@
 //! What a rule system adds so that it can be shown: its plan, its roster, and what a drag means.
 
-use crate::out::{Bar, RosterLine, Route};
+use crate::out::{Bar, Choice, RosterLine, Route};
 use rocroi_draw::Scene;
 use rocroi_game::{Now, Pending, Seat, Trial, Viewer};
 use rocroi_systems::Open;
@@ -32,6 +32,21 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
     /// The pieces an order is about, by their ids on the plan: where a page shows it.
     fn pieces_of(_now: Now<'_, Self>, _order: &Self::Order) -> Vec<String> {
         Vec::new()
+    }
+
+    /// What may be chosen for each piece, where a decision is answered piece by piece (a card for each unit).
+    fn choices(_now: Now<'_, Self>, _seat: Seat, _decision: &Self::Decision, _speaker: &Speaker) -> Vec<Choice> {
+        Vec::new()
+    }
+
+    /// The order that choices make: a word for each piece.
+    fn compose(
+        _now: Now<'_, Self>,
+        _seat: Seat,
+        _decision: &Self::Decision,
+        _picks: &[(String, String)],
+    ) -> Option<Self::Order> {
+        None
     }
 
     /// The ways pieces would take under a legal order, and what it costs in words.

@@ -1,13 +1,13 @@
 //! Tercios before the player: its plan, its roster, and what a drag means.
 
-use crate::out::{RosterLine, Said};
+use crate::out::{Choice, RosterLine, Said};
 use crate::shape::outline;
 use crate::shown::Shown;
 use rocroi_draw::{
     Card as Marker, Flag, Formation, Ground, GroundKind, Overlay, Pattern, Piece, Scale, Scene, Strength,
     Tincture,
 };
-use rocroi_game::{Now, Seat, Viewer};
+use rocroi_game::{Now, Seat, System as _, Viewer};
 use rocroi_table::{Heading, Point, Pose};
 use rocroi_tercios::movement::Allowance;
 use rocroi_tercios::profiles::profiles;
@@ -15,7 +15,8 @@ use rocroi_tercios::shooting::target;
 use rocroi_tercios::terms::{Rule, Term as _, UnitType, Weapon};
 use rocroi_tercios::units::DISC;
 use rocroi_tercios::{
-    Aiming, CM, Command, CommanderId, Decision, Field, INCH, Length, March, Mark, Motion, Order, Place, Ride,
+    Aiming, CM, Card, Command, CommanderId, Decision, Field, INCH, Length, March, Mark, Motion, Order, Place,
+    Planning, Ride,
     Scenery, Shots, Station, Tercios, UnitId,
 };
 use rocroi_words::{Lang, Speaker};
@@ -385,6 +386,35 @@ impl Shown for Tercios {
             }
         }
         out
+    }
+
+    fn choices(now: Now<'_, Self>, seat: Seat, decision: &Decision, speaker: &Speaker) -> Vec<Choice> {
+        if !matches!(decision, Decision::Plan) {
+            return Vec::new();
+        }
+        // Whoever gets a card, and the usual one, is what the first candidate says.
+        let mut offered = Vec::new();
+        Tercios::candidates(now, seat, decision, &mut offered);
+        let Some(Order::Plan(usual)) = offered.first() else { return Vec::new() };
+        let word = |card: Card| <&'static str>::from(card).to_owned();
+        let options: Vec<(String, String)> =
+            Card::ALL.into_iter().map(|c| (word(c), term(speaker, &word(c)))).collect();
+        let lines = Tercios::roster(now, Viewer::Seat(seat), speaker);
+        let choice = |(unit, card): &(UnitId, Card)| {
+            let piece = piece_id(*unit);
+            let name = lines.iter().find(|l| l.id == piece).map_or_else(String::new, |l| l.name.clone());
+            Choice { piece, name, options: options.clone(), usual: word(*card) }
+        };
+        usual.cards.iter().map(choice).collect()
+    }
+
+    fn compose(_: Now<'_, Self>, _: Seat, decision: &Decision, picks: &[(String, String)]) -> Option<Order> {
+        if !matches!(decision, Decision::Plan) {
+            return None;
+        }
+        let card = |(piece, word): &(String, String)| Some((unit_of(piece)?, word.parse::<Card>().ok()?));
+        let cards = picks.iter().map(card).collect::<Option<Vec<_>>>()?;
+        Some(Order::Plan(Planning { cards, groups: Vec::new() }))
     }
 
     fn total(tally: &rocroi_game::Tally<Self::Why>) -> i16 {

@@ -123,3 +123,19 @@ fn what_the_server_gives_is_what_the_page_expects() {
     let problem = door.act("{}", Speaker::of(Lang::En)).unwrap_err();
     same("Problem", &sent(&problem));
 }
+
+#[test]
+fn a_decision_piece_by_piece_makes_an_order_that_is_taken() {
+    let r = ready::of("tercios/rocroi-1643").unwrap();
+    let door = rocroi_systems::begin(&r.system, &Source::Position(r.position.clone())).unwrap();
+    let desk = rocroi_desk::over(door.as_ref(), Viewer::Seat(Seat::B), Lang::En).unwrap();
+    let choices = desk.choices();
+    assert!(choices.len() > 10, "a card for each unit");
+    choices.iter().for_each(|c| same("Choice", &sent(c)));
+    let pick = |i: usize| choices[i].options[i % 5].0.clone();
+    let picks: Vec<(String, String)> =
+        choices.iter().enumerate().map(|(i, c)| (c.piece.clone(), pick(i))).collect();
+    let order = desk.compose(&picks).unwrap();
+    assert_eq!(desk.preview(&order).unwrap().refused, []);
+    assert_eq!(desk.compose(&[("u0".into(), "dance".into())]), None);
+}

@@ -119,6 +119,17 @@ impl Desk {
         json(&self.inner.candidates())
     }
 
+    /// What may be chosen for each piece, where what is asked is answered piece by piece, as JSON.
+    pub fn choices(&self) -> String {
+        json(&self.inner.choices())
+    }
+
+    /// The order that choices make (pairs of a piece and a word, as JSON), as JSON; nothing if they make none.
+    pub fn compose(&self, picks: &str) -> Option<String> {
+        let picks: Vec<(String, String)> = serde_json::from_str(picks).unwrap_or_default();
+        self.inner.compose(&picks)
+    }
+
     /// Reads an order typed in, into JSON.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ import { pace } from './motion';
 import { settings, t } from './words.svelte';
 import type {
   Bar,
+  Choice,
   Doing,
   FromServer,
   Offered,
@@ -54,10 +55,12 @@ export class Battle {
   drawn = $state(0);
   moving = $state(false);
   roster = $state.raw<RosterLine[]>([]);
-  bar = $state.raw<Bar>({ words: '', counters: [] });
+  bar = $state.raw<Bar>({ words: '', counters: [], sides: [] });
   question = $state.raw<Question | null>(null);
   waits = $state('');
   candidates = $state.raw<Offered[]>([]);
+  /** What may be chosen for each piece, where a decision is answered piece by piece. */
+  choices = $state.raw<Choice[]>([]);
   chronicle = $state.raw<Line[]>([]);
   selected = $state.raw<string[]>([]);
   planned = $state.raw<Planned | null>(null);
@@ -189,6 +192,7 @@ export class Battle {
     this.waits = desk.waitsFor();
     this.question = desk.question();
     this.candidates = this.question && !this.question.given ? desk.candidates() : [];
+    this.choices = this.candidates.length > 0 ? desk.choices() : [];
     this.planned = null;
     const there = new Set(desk.sheet().pieces.map((p) => p.id));
     this.selected = this.selected.filter((id) => there.has(id));
@@ -230,6 +234,12 @@ export class Battle {
     if (!this.desk) return;
     this.refused = [];
     this.planned = { order, preview: this.desk.preview(order) };
+  }
+
+  /** Plans the order that choices piece by piece make. */
+  compose(picks: [string, string][]) {
+    const order = this.desk?.compose(picks);
+    if (order) this.plan(order);
   }
 
   /** What dragging the chosen pieces to a place would mean. */

@@ -4,6 +4,7 @@ import type * as Wasm from '../engine/rocroi_wasm.js';
 import type {
   Bar,
   Chapter,
+  Choice,
   Clause,
   FightOut,
   Heading,
@@ -77,6 +78,13 @@ export class Desk {
   }
   candidates(): Offered[] {
     return JSON.parse(this.inner.candidates());
+  }
+  choices(): Choice[] {
+    return JSON.parse(this.inner.choices());
+  }
+  compose(picks: [string, string][]): unknown | null {
+    const order = this.inner.compose(JSON.stringify(picks));
+    return order === undefined ? null : JSON.parse(order);
   }
   /** Throws what could not be understood, in words. */
   read(text: string): unknown {

@@ -60,11 +60,13 @@ export const KEYS: Key[] = [
 
 /** Does the key belong to what has the focus, not to the table? */
 function elsewhere(target: EventTarget | null, key: Key): boolean {
-  if (!(target instanceof Element)) return false;
-  const field = target.closest('input, textarea, select');
+  if (!target || !('closest' in target)) return false;
+  const { closest } = target as Element;
+  const at = (what: string) => closest.call(target, what);
+  const field = at('input, textarea, select');
   if (field) return key.keys[0] !== 'Escape';
-  const unit = target.closest('g.unit');
-  return !!key.onTable && !unit && !!target.closest('button, a, summary, [tabindex="0"]');
+  const unit = at('g.unit');
+  return !!key.onTable && !unit && !!at('button, a, summary, [tabindex="0"]');
 }
 
 /** Runs what a key means; true if it meant something. */

@@ -124,6 +124,13 @@ export interface Offered {
   pieces: string[];
 }
 
+export interface Choice {
+  piece: string;
+  name: string;
+  options: [string, string][];
+  usual: string;
+}
+
 export interface RosterLine {
   id: string;
   name: string;
@@ -154,6 +161,7 @@ export interface Counter {
 export interface Bar {
   words: string;
   counters: Counter[];
+  sides: string[];
 }
 
 export interface Piece {
