@@ -101,7 +101,8 @@ mod tests {
         assert!(!all.is_empty());
         for r in &all {
             let svg = plan(r, Lang::Fr).unwrap_or_else(|e| panic!("{}: {e}", r.id));
-            assert!(svg.starts_with("<svg") && svg.contains("class=\"unit"), "{}", r.id);
+            // Where a side has yet to put its figures down, the ground is all there is.
+            assert!(svg.starts_with("<svg") && svg.contains("<path"), "{}", r.id);
         }
     }
 }
