@@ -2,8 +2,8 @@
 
 use crate::layers;
 use crate::out::{
-    Bar, Chance, Choice, CourseOut, FightOut, Offered, PreviewOut, Question, RosterLine, Said, Sheet, TallyLine,
-    TallyOut, ToldOut,
+    Bar, Chance, Choice, CourseOut, FightOut, Offered, PreviewOut, Question, RosterLine, Said, Sheet,
+    TallyLine, TallyOut, ToldOut,
 };
 use crate::shown::Shown;
 use rocroi_draw::{At, Overlay, Piece, Scene};
@@ -173,10 +173,7 @@ impl<S: Shown> Desk<S> {
     pub fn bar(&self) -> Bar {
         let names = self.names();
         let side = |s: Seat| names.seat(&s.to_string().to_lowercase()).unwrap_or_else(|| s.to_string());
-        Bar {
-            sides: Seat::BOTH.map(side).into(),
-            ..S::bar(self.seen.state().now(), self.speaker())
-        }
+        Bar { sides: Seat::BOTH.map(side).into(), ..S::bar(self.seen.state().now(), self.speaker()) }
     }
 
     /// The frame of the plan and every piece on it.

@@ -35,7 +35,12 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
     }
 
     /// What may be chosen for each piece, where a decision is answered piece by piece (a card for each unit).
-    fn choices(_now: Now<'_, Self>, _seat: Seat, _decision: &Self::Decision, _speaker: &Speaker) -> Vec<Choice> {
+    fn choices(
+        _now: Now<'_, Self>,
+        _seat: Seat,
+        _decision: &Self::Decision,
+        _speaker: &Speaker,
+    ) -> Vec<Choice> {
         Vec::new()
     }
 

@@ -16,8 +16,7 @@ use rocroi_tercios::terms::{Rule, Term as _, UnitType, Weapon};
 use rocroi_tercios::units::DISC;
 use rocroi_tercios::{
     Aiming, CM, Card, Command, CommanderId, Decision, Field, INCH, Length, March, Mark, Motion, Order, Place,
-    Planning, Ride,
-    Scenery, Shots, Station, Tercios, UnitId,
+    Planning, Ride, Scenery, Shots, Station, Tercios, UnitId,
 };
 use rocroi_words::{Lang, Speaker};
 
