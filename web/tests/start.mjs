@@ -15,6 +15,7 @@ test('the first page paints at once and one click leads to the table', async ({ 
         }),
       ),
   );
+  console.log(`     first paint after ${Math.round(paint)} ms`);
   holds(paint < 1000, `first paint after ${paint} ms`);
   await start(page)
     .getByRole('heading', { name: /Rocroi, 19 May 1643/ })

@@ -71,7 +71,7 @@ pub fn routes(hall: Hall, client: Client) -> Router {
 /// What the start page shows.
 #[derive(Debug, serde::Serialize)]
 struct Start {
-    battles: Vec<Ready>,
+    battles: &'static [Ready],
     computer: &'static [Player],
 }
 
@@ -92,7 +92,7 @@ async fn ready_plan(Path((system, name)): Path<(String, String)>) -> Response {
     let Some(ready) = ready::of(&format!("{system}/{name}")) else {
         return fault(StatusCode::NOT_FOUND, "there is no such ready battle");
     };
-    match ready::plan(&ready, Lang::En) {
+    match ready::plan(ready, Lang::En) {
         Ok(svg) => {
             let day = HeaderValue::from_static("public, max-age=3600");
             let kind = HeaderValue::from_static("image/svg+xml");
@@ -110,7 +110,7 @@ async fn make(State(hall): State<Hall>, Json(m): Json<Make>) -> Response {
     let unfit = |words: String| fault(StatusCode::UNPROCESSABLE_ENTITY, words);
     let (system, name, position) = match (&m.ready, m.system, m.position) {
         (Some(id), None, None) => match ready::of(id) {
-            Some(r) => (r.system, m.name.unwrap_or(r.title), r.position),
+            Some(r) => (r.system.clone(), m.name.unwrap_or_else(|| r.title.clone()), r.position.clone()),
             None => return unfit(format!("there is no ready battle `{id}`")),
         },
         (None, Some(system), Some(position)) => (system, m.name.unwrap_or_default(), position),

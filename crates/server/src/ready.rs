@@ -1,10 +1,12 @@
 //! Ready battles: the files of `battles/`, carried inside the program. Only those of systems that can be played.
 
+use rocroi_desk::AnyDesk;
 use rocroi_draw::{Names, Options};
 use rocroi_game::Viewer;
 use rocroi_systems::Source;
 use rocroi_words::Lang;
 use serde::{Deserialize, Serialize};
+use std::sync::OnceLock;
 
 /// Every file of `battles/`, by its path below it.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/battles.rs"));
@@ -61,14 +63,31 @@ fn read(path: &str, text: &str) -> Option<Ready> {
 }
 
 /// All that can be played.
-pub fn all() -> Vec<Ready> {
+pub fn all() -> &'static [Ready] {
+    static ALL: OnceLock<Vec<Ready>> = OnceLock::new();
     let known = |r: &Ready| rocroi_systems::SYSTEMS.contains(&r.system.as_str());
-    FILES.iter().filter_map(|(path, text)| read(path, text)).filter(known).collect()
+    let named = |mut r: Ready| {
+        // A file that does not say what its sides are called leaves it to the battle.
+        if r.sides.is_empty() {
+            r.sides = desk(&r, Lang::En).map(|d| d.bar().sides).unwrap_or_default();
+        }
+        r
+    };
+    ALL.get_or_init(|| {
+        let files = FILES.iter().filter_map(|(path, text)| read(path, text));
+        files.filter(known).map(named).collect()
+    })
 }
 
 /// One by its id.
-pub fn of(id: &str) -> Option<Ready> {
-    all().into_iter().find(|r| r.id == id)
+pub fn of(id: &str) -> Option<&'static Ready> {
+    all().iter().find(|r| r.id == id)
+}
+
+fn desk(ready: &Ready, lang: Lang) -> Result<Box<dyn AnyDesk>, String> {
+    let source = Source::Position(ready.position.clone());
+    let door = rocroi_systems::begin(&ready.system, &source).map_err(|wrong| wrong.join("\n"))?;
+    rocroi_desk::over(door.as_ref(), Viewer::Spectator, lang)
 }
 
 /// Its plan, as an SVG picture of the sheet with everything that everybody may see.
@@ -76,9 +95,7 @@ pub fn of(id: &str) -> Option<Ready> {
 /// # Errors
 /// If its position cannot be set up.
 pub fn plan(ready: &Ready, lang: Lang) -> Result<String, String> {
-    let door = rocroi_systems::begin(&ready.system, &Source::Position(ready.position.clone()))
-        .map_err(|wrong| wrong.join("\n"))?;
-    let desk = rocroi_desk::over(door.as_ref(), Viewer::Spectator, lang)?;
+    let desk = desk(ready, lang)?;
     let options =
         Options { pixels: 30, sheet: false, names: Names::None, embed_font: false, ..Options::default() };
     Ok(rocroi_draw::plan(&desk.scene(Vec::new()), &options))
@@ -99,7 +116,7 @@ mod tests {
     fn every_ready_battle_can_be_set_up_and_drawn() {
         let all = all();
         assert!(!all.is_empty());
-        for r in &all {
+        for r in all {
             let svg = plan(r, Lang::Fr).unwrap_or_else(|e| panic!("{}: {e}", r.id));
             // Where a side has yet to put its figures down, the ground is all there is.
             assert!(svg.starts_with("<svg") && svg.contains("<path"), "{}", r.id);
