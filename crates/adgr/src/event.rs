@@ -86,6 +86,16 @@ pub enum Event {
         /// The initial targets.
         targets: Vec<UnitId>,
     },
+    /// Headstrong troops are held back.
+    HeldBack {
+        /// Who.
+        units: Vec<UnitId>,
+    },
+    /// A unit broke off from its enemies.
+    Disengaged {
+        /// Who.
+        units: Vec<UnitId>,
+    },
     /// A target evades.
     Evaded {
         /// Who.

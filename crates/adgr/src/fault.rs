@@ -360,6 +360,13 @@ pub enum Fault {
     OutOfReach,
     /// Only enemies already in melee are met: that is a move into support.
     OnlySupport,
+    /// Friends who fight stand on every place of that edge.
+    EdgeOccupied {
+        /// Who.
+        unit: UnitId,
+        /// Whose edge.
+        enemy: UnitId,
+    },
     /// A charge opens with one wheel, one slide, or a turn and a wheel.
     ChargeOpening,
     /// The charge would enter the zone of control of an enemy that is no target.
@@ -405,6 +412,42 @@ pub enum Fault {
         /// On whom.
         enemy: UnitId,
     },
+    /// The unit is not in melee.
+    NotEngaged {
+        /// Who.
+        unit: UnitId,
+    },
+    /// It cannot break off from this enemy.
+    CannotDisengage {
+        /// Who.
+        unit: UnitId,
+        /// From whom.
+        enemy: UnitId,
+    },
+    /// An enemy on its flank or rear, or his zone of control, holds it.
+    DisengageHeld {
+        /// Who.
+        unit: UnitId,
+    },
+    /// There is no room behind it, or it would not come out of contact.
+    NoRoomToDisengage {
+        /// Who.
+        unit: UnitId,
+    },
+    /// None of them is Headstrong.
+    NothingToHold,
+    /// There is nothing to line up with, or no place for it.
+    CannotConform {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Light infantry steps at most 1 UD aside, onto free ground.
+    CannotStepThere {
+        /// Who.
+        unit: UnitId,
+    },
+    /// That is not among what may be chosen.
+    NotAmong,
     /// The unit has lost nothing, or cannot rally.
     CannotRally {
         /// Who.
@@ -543,6 +586,15 @@ impl rocroi_game::Fault for Fault {
             Fault::LightInfantryTarget { .. } => "A-CHG-03",
             Fault::NotVisible { .. } | Fault::NamedTarget { .. } | Fault::ChargeThreat { .. } => "A-CHG-05",
             Fault::OutOfReach => "A-CHG-11",
+            Fault::EdgeOccupied { .. } => "A-CHG-05",
+            Fault::NotEngaged { .. } => "A-CHG-62",
+            Fault::CannotDisengage { .. } => "A-CHG-61",
+            Fault::DisengageHeld { .. } => "A-CHG-62",
+            Fault::NoRoomToDisengage { .. } => "A-CHG-63",
+            Fault::NothingToHold => "A-CHG-37",
+            Fault::CannotConform { .. } => "A-CHG-78",
+            Fault::CannotStepThere { .. } => "A-CHG-84",
+            Fault::NotAmong => "A-TRN-27",
             Fault::OnlySupport => "A-CHG-01",
             Fault::ChargeOpening => "A-CHG-08",
             Fault::ZocOnTheWay { .. } => "A-CHG-13",

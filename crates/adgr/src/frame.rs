@@ -3,13 +3,14 @@
 use rocroi_game::Hide;
 use serde::{Deserialize, Serialize};
 
-use crate::charge::evade::Evading;
+use crate::charge::flight::Flight;
+use crate::charge::later::Later;
 use crate::charge::process::Charging;
 use crate::command::CorpsStage;
-use crate::ids::UnitId;
+use crate::ids::{CorpsId, UnitId};
 use crate::melee::phase::CombatStage;
 use crate::movement::Run;
-use crate::rally::Rallying;
+use crate::rally::{Attempt, Rallying};
 use crate::rout::phase::RoutStage;
 use crate::shooting::phase::ShootingStage;
 use crate::turn::TurnStage;
@@ -25,8 +26,16 @@ pub enum Frame {
     Move(Box<Run>),
     /// A charge being carried out (chapter 14).
     Charge(Box<Charging>),
+    /// An evade being carried out (chapter 14).
+    Flight(Box<Flight>),
     /// An evade out of a zone of control (A-ZOC-13).
-    EvadeOut(Evading),
+    EvadeOut(Box<Flight>),
+    /// Units line up or turn to face (chapter 14).
+    Later(Box<Later>),
+    /// Units held back try to rally (A-RAL-16).
+    Held(Vec<(UnitId, Attempt)>),
+    /// Lone generals who were run over flee (A-CMD-27).
+    Flee(Vec<CorpsId>),
     /// A rally attempt (chapter 22).
     Rally(UnitId, Rallying),
     /// A looting unit called back (chapter 23).

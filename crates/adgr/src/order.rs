@@ -1,10 +1,10 @@
 //! What a player can say, in the words of the rules, and what he is asked.
 
 use rocroi_game::Hide;
-use rocroi_table::{Point, Ud};
+use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AdgUnit, CorpsId, Side, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Edge, Side, UnitId};
 use crate::shooting::declare::Declaration;
 
 /// An angle in 1/1000 degree.
@@ -33,6 +33,26 @@ pub enum Order {
     Evade(Vec<Evader>),
     /// How far a charger runs on (A-CHG-16, A-CHG-18, A-CHG-23).
     RunOn(Ud),
+    /// How an evader avoids what bars its way (A-CHG-52).
+    Deviate(Deviation),
+    /// The unit or enemy chosen: who goes first, whom it turns from, whom it conforms to.
+    Choose(UnitId),
+    /// The edge attacked (A-CHG-27).
+    Edge(Edge),
+    /// The place taken, by its number in the question, from 0 (A-CHG-70).
+    Place(u8),
+    /// From which side of their owner's table edge uncontrolled charges are made (A-CHG-33).
+    FromSide(Side),
+    /// Lines up now (A-CHG-78), or says that it does so where it need not (A-CHG-84).
+    Conform(UnitId),
+    /// Does not line up where it need not (A-CHG-84).
+    Stay,
+    /// Light infantry steps aside: the new middle of its front (A-CHG-84).
+    Aside(Point),
+    /// Breaks off from its enemies (A-CHG-61).
+    Disengage(Disengage),
+    /// Holds Headstrong troops back (A-CHG-37).
+    Hold(Hold),
     /// Leaves the zone of control it is in (A-ZOC-13 to A-ZOC-15).
     LeaveZoc(LeaveZoc),
     /// Moves a lone or attached general (A-CMD-21).
@@ -232,11 +252,47 @@ pub struct Charge {
     pub choices: Choices,
 }
 
-/// A unit that evades, and how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// Breaking off.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Disengage {
+    /// One unit, or the members of a group.
+    pub units: Vec<UnitId>,
+    /// What the owner may choose.
+    #[serde(default, skip_serializing_if = "Choices::is_default")]
+    pub choices: Choices,
+}
+
+/// Holding back.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Hold {
+    /// One unit, or the members of a group.
+    pub units: Vec<UnitId>,
+    /// Members that try to rally, in this order: the first within the payment (A-RAL-16).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rally: Vec<UnitId>,
+    /// What the owner may choose.
+    #[serde(default, skip_serializing_if = "Choices::is_default")]
+    pub choices: Choices,
+}
+
+/// How an evader avoids what bars its way (A-CHG-52).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Deviation {
+    /// The smallest slide that helps.
+    Slide(Side),
+    /// The smallest wheel that helps.
+    Wheel(Side),
+    /// A slide of 1 UD, then the smallest wheel that frees the way.
+    SlideAndWheel(Side, Side),
+    /// Straight on.
+    None,
+}
+
+/// A unit, or a group together, that evades, and how.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Evader {
-    /// Who.
-    pub unit: UnitId,
+    /// Who: one unit, or the members of a group that keeps together (A-CHG-59).
+    pub units: Vec<UnitId>,
     /// It does not wheel to the direction of the charge (A-CHG-50).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub straight: bool,
@@ -335,6 +391,67 @@ pub enum Decision {
         most: Ud,
         /// What is done if nothing else is wanted.
         usual: Ud,
+    },
+    /// How does this evader avoid what bars its way (A-CHG-52)?
+    Deviate {
+        /// Who.
+        unit: UnitId,
+        /// What it may do, the default first, and where it would end with it.
+        among: Vec<(Deviation, Pose)>,
+    },
+    /// Which of these goes first (A-CHG-23, A-CHG-33, A-CHG-66, A-CHG-78)?
+    First {
+        /// Those equally entitled.
+        among: Vec<UnitId>,
+    },
+    /// Before which of these chargers does it turn away (A-CHG-48)?
+    TurnFrom {
+        /// Who.
+        unit: UnitId,
+        /// The chargers equally near.
+        among: Vec<UnitId>,
+    },
+    /// To which of these enemies does it conform (A-CHG-71, A-CHG-79)?
+    ConformTo {
+        /// Who.
+        unit: UnitId,
+        /// The enemies.
+        among: Vec<UnitId>,
+    },
+    /// Which edge does it attack (A-CHG-27)?
+    Edge {
+        /// Who.
+        unit: UnitId,
+        /// Whose; none for a camp.
+        enemy: Option<UnitId>,
+        /// The edges, the default first.
+        among: Vec<Edge>,
+    },
+    /// Which place does it take (A-CHG-70)?
+    Place {
+        /// Who.
+        unit: UnitId,
+        /// The places, the default first.
+        among: Vec<Pose>,
+    },
+    /// Does this neighbour make the same motion as the one that conformed (A-CHG-24)?
+    KeepUp {
+        /// The neighbour.
+        unit: UnitId,
+        /// The one that conformed.
+        with: UnitId,
+    },
+    /// From which side of the table edge are the uncontrolled charges made (A-CHG-33)?
+    FromSide,
+    /// Does it line up, which it need not (A-CHG-84)?
+    Conform {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Where does this light infantry step aside (A-CHG-84)?
+    Aside {
+        /// Who.
+        unit: UnitId,
     },
     /// What do his units shoot at (A-SHT-25)?
     Shoot,

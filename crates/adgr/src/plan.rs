@@ -2,14 +2,14 @@
 
 use rocroi_game::Tally;
 
-use rocroi_table::Ud;
+use rocroi_table::{Pose, Ud};
 
 use crate::charge::declare::ChargePlan;
-use crate::charge::evade::Evading;
+use crate::charge::flight::Flight;
 use crate::command::GeneralPlan;
-use crate::ids::{AdgUnit, CorpsId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Edge, Side, UnitId};
 use crate::movement::MovePlan;
-use crate::order::{Evader, Pursue};
+use crate::order::{Deviation, Evader, Pursue};
 use crate::rally::Attempt;
 use crate::shooting::declare::Declaration;
 use crate::why::Why;
@@ -38,8 +38,26 @@ pub enum Plan {
     Evade(Vec<Evader>),
     /// Run on so far.
     RunOn(Ud),
-    /// Leave a zone of control by an evade.
-    EvadeOut(Evading, Price),
+    /// Avoid an obstacle so.
+    Deviate(Deviation),
+    /// This one.
+    Choose(UnitId),
+    /// This edge.
+    Edge(Edge),
+    /// This place.
+    Place(u8),
+    /// From this side.
+    FromSide(Side),
+    /// Line up, or not.
+    Conform(bool),
+    /// This unit lines up at once.
+    LineUp(UnitId),
+    /// Step aside to there.
+    Aside(Pose),
+    /// Hold units back, with these rallies.
+    Hold(Vec<UnitId>, Vec<(UnitId, Attempt)>, Price),
+    /// Leave the zone of control of this enemy by an evade.
+    EvadeOut(Box<Flight>, Price),
     /// Move a general.
     General(GeneralPlan, Price),
     /// Set points aside for a hesitant corps.

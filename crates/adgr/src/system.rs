@@ -68,11 +68,38 @@ impl System for Adgr {
             (Decision::Orders, Order::Move(order)) => movement::judge_move(&scene, order),
             (Decision::Orders, Order::Charge(order)) => charge::declare::judge(&scene, order),
             (Decision::Evade { units, must }, Order::Evade(list)) => {
-                charge::process::judge_evade(units, must, list)
+                charge::process::judge_evade(&scene, units, must, list)
             }
             (Decision::RunOn { least, most, .. }, Order::RunOn(by)) => {
                 charge::process::judge_run(*least, *most, *by)
             }
+            (Decision::Deviate { among, .. }, Order::Deviate(d)) => {
+                among_these(among.iter().any(|(known, _)| known == d), Plan::Deviate(*d))
+            }
+            (
+                Decision::First { among }
+                | Decision::TurnFrom { among, .. }
+                | Decision::ConformTo { among, .. },
+                Order::Choose(unit),
+            ) => among_these(among.contains(unit), Plan::Choose(*unit)),
+            (Decision::Edge { among, .. }, Order::Edge(edge)) => {
+                among_these(among.contains(edge), Plan::Edge(*edge))
+            }
+            (Decision::Place { among, .. }, Order::Place(n)) => {
+                among_these(usize::from(*n) < among.len(), Plan::Place(*n))
+            }
+            (Decision::KeepUp { unit, .. }, Order::Follow(units)) => {
+                among_these(units.is_empty() || units == &[*unit], Plan::Follow(units.clone()))
+            }
+            (Decision::FromSide, Order::FromSide(side)) => Ok(Plan::FromSide(*side)),
+            (Decision::Conform { unit }, Order::Conform(named)) => {
+                among_these(unit == named, Plan::Conform(true))
+            }
+            (Decision::Conform { .. }, Order::Stay) => Ok(Plan::Conform(false)),
+            (Decision::Aside { unit }, Order::Aside(to)) => charge::later::judge_aside(&scene, *unit, *to),
+            (Decision::Orders, Order::Conform(unit)) => charge::later::judge(&scene, *unit),
+            (Decision::Orders, Order::Disengage(order)) => charge::disengage::judge(&scene, order),
+            (Decision::Orders, Order::Hold(order)) => charge::hold::judge(&scene, order),
             (Decision::Orders, Order::Square(order)) => movement::judge_square(&scene, order),
             (Decision::Orders, Order::LeaveZoc(order)) => zoc::judge_leave(&scene, order),
             (Decision::Orders, Order::Encourage(corps)) => command::judge_encourage(&scene, *corps),
@@ -100,7 +127,11 @@ impl System for Adgr {
             Frame::Corps(stage) => command::step(at, stage, input),
             Frame::Move(run) => movement::step(at, *run, input),
             Frame::Charge(charging) => charge::process::step(at, *charging, input),
-            Frame::EvadeOut(evading) => zoc::step(at, evading, input),
+            Frame::Flight(flight) => charge::flight::step(at, *flight, input),
+            Frame::EvadeOut(flight) => zoc::step(at, flight, input),
+            Frame::Later(later) => charge::later::step(at, *later, input),
+            Frame::Held(left) => charge::hold::step(at, left, input),
+            Frame::Flee(generals) => charge::wake::flee(at, generals, input),
             Frame::Rally(unit, roll) => rally::order::step(at, unit, roll, input),
             Frame::Recall(unit) => rally::order::recall(at, unit, input),
             Frame::Shooting(stage) => shooting::phase::step(at, stage, input),
@@ -119,8 +150,23 @@ impl System for Adgr {
                 options::candidates(&scene, seat, out);
                 rally::order::candidates(&scene, seat, out);
                 charge::candidates::charges(&scene, out);
+                charge::candidates::others(&scene, seat, out);
             }
-            Decision::Evade { units, must } => charge::candidates::evades(units, must, out),
+            Decision::Evade { units, must } => charge::candidates::evades(&scene, units, must, out),
+            Decision::Deviate { among, .. } => out.extend(among.iter().map(|(d, _)| Order::Deviate(*d))),
+            Decision::First { among }
+            | Decision::TurnFrom { among, .. }
+            | Decision::ConformTo { among, .. } => out.extend(among.iter().map(|u| Order::Choose(*u))),
+            Decision::Edge { among, .. } => out.extend(among.iter().map(|e| Order::Edge(*e))),
+            Decision::Place { among, .. } => out.extend((0u8..).zip(among).map(|(n, _)| Order::Place(n))),
+            Decision::KeepUp { unit, .. } => {
+                out.extend([Order::Follow(vec![*unit]), Order::Follow(Vec::new())]);
+            }
+            Decision::FromSide => out.extend(rocroi_table::Side::BOTH.map(Order::FromSide)),
+            Decision::Conform { unit } => out.extend([Order::Stay, Order::Conform(*unit)]),
+            Decision::Aside { unit } => {
+                out.extend(charge::later::asides(&scene, *unit).into_iter().map(Order::Aside));
+            }
             Decision::RunOn { least, most, usual, .. } => {
                 charge::candidates::runs(*least, *most, *usual, out);
             }
@@ -196,14 +242,30 @@ impl System for Adgr {
     }
 }
 
+/// An answer that must be one of those offered.
+fn among_these(holds: bool, plan: Plan) -> Result<Plan, Refusal<Fault>> {
+    if holds { Ok(plan) } else { Err(Refusal::of(Fault::NotAmong)) }
+}
+
 /// The kind of an order, for coverage.
 pub(crate) fn kind(order: &Order) -> &'static str {
     match order {
         Order::Activate(_) => "activate",
         Order::Move(order) => move_kind(order),
+        Order::Charge(order) if order.spontaneous => "charge-spontaneously",
         Order::Charge(_) => "charge",
         Order::Evade(_) => "evade",
         Order::RunOn(_) => "run-on",
+        Order::Deviate(_) => "deviate",
+        Order::Choose(_) => "choose",
+        Order::Edge(_) => "edge",
+        Order::Place(_) => "place",
+        Order::FromSide(_) => "from-side",
+        Order::Conform(_) => "conform",
+        Order::Stay => "stay",
+        Order::Aside(_) => "aside",
+        Order::Disengage(_) => "disengage",
+        Order::Hold(_) => "hold",
         Order::Square(_) => "square",
         Order::LeaveZoc(_) => "leave-zoc",
         Order::General(_) => "general",

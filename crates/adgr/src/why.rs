@@ -32,6 +32,10 @@ pub enum Why {
     DifficultThirdMove,
     /// Leaving a zone of control.
     DifficultLeaving,
+    /// Unmanoeuvrable troops that disengage.
+    DifficultDisengaging,
+    /// Another rally of a group held back.
+    RallyHeld,
     /// A difficult manoeuvre of unmanoeuvrable troops: turn, extension, contraction.
     DifficultTurn,
     /// Unmanoeuvrable troops that do not spend their full allowance.
@@ -342,6 +346,8 @@ impl Reason for Why {
             Why::OutOfRange | Why::DeepRally | Why::GeneralEngaged => "A-CMD-13",
             Why::DifficultThirdMove => "A-MOV-40",
             Why::DifficultLeaving => "A-MOV-41",
+            Why::DifficultDisengaging => "A-CHG-64",
+            Why::RallyHeld => "A-RAL-16",
             Why::DifficultTurn | Why::DifficultShort => "A-MOV-43",
             Why::DifficultDeepTurn => "A-MOV-44",
             Why::DifficultGun => "A-MOV-57",

@@ -1,10 +1,13 @@
 //! Charges worth offering: every unit that could reach an enemy, straight, by slides and wheels at which something
 //! changes, after turns; and neighbours together.
 
-use rocroi_game::Faults;
+use rocroi_game::{Faults, Seat};
 use rocroi_table::{Body, Rect, Side, Ud, critical, within};
 
 use super::declare::{Impulse, declared};
+use super::evade::{able, may_half_turn};
+use super::meet::{Aside, first};
+use super::opening::may_charge;
 use crate::ids::UnitId;
 use crate::movement::allowance;
 use crate::order::{Angle, Charge, Evader, Manoeuvre, Order};
@@ -12,9 +15,9 @@ use crate::scene::Scene;
 use crate::tolerance::UD;
 use crate::troops::Footing;
 
-/// Answers to a charge: everybody stands who may, everybody evades, each one alone.
-pub fn evades(units: &[UnitId], must: &[UnitId], out: &mut Vec<Order>) {
-    let evader = |unit: &UnitId| Evader { unit: *unit, straight: false, half_turn: false };
+/// Answers to a charge: everybody stands who may, everybody evades, each one alone, all of a group together.
+pub fn evades(scene: &Scene<'_>, units: &[UnitId], must: &[UnitId], out: &mut Vec<Order>) {
+    let evader = |unit: &UnitId| Evader { units: vec![*unit], straight: false, half_turn: false };
     let mut offer = |list: Vec<Evader>| {
         let order = Order::Evade(list);
         if !out.contains(&order) {
@@ -23,9 +26,44 @@ pub fn evades(units: &[UnitId], must: &[UnitId], out: &mut Vec<Order>) {
     };
     offer(must.iter().map(evader).collect());
     offer(units.iter().map(evader).collect());
-    offer(units.iter().map(|u| Evader { half_turn: true, ..evader(u) }).collect());
+    offer(units.iter().map(|u| Evader { straight: true, ..evader(u) }).collect());
+    if units.iter().all(|u| may_half_turn(scene, *u)) {
+        offer(units.iter().map(|u| Evader { half_turn: true, ..evader(u) }).collect());
+    }
     for unit in units.iter().filter(|u| !must.contains(u)) {
         offer(must.iter().chain([unit]).map(evader).collect());
+    }
+    // Groups that hold one of those charged; the others decide as they must.
+    let Some(seat) = units.first().map(|u| scene.seat(*u)) else { return };
+    let able: Vec<UnitId> = scene.army(seat).map(|(id, _)| id).filter(|id| able(scene, *id)).collect();
+    for group in crate::options::groups(scene, &able) {
+        if !group.iter().any(|u| units.contains(u)) {
+            continue;
+        }
+        let rest = must.iter().filter(|u| !group.contains(u)).map(evader);
+        let together = Evader { units: group.clone(), straight: false, half_turn: false };
+        let list: Vec<Evader> = std::iter::once(together).chain(rest).collect();
+        if super::process::judge_evade(scene, units, must, &list).is_ok() {
+            offer(list);
+        }
+    }
+}
+
+/// Other orders of this chapter: breaking off, holding back, lining up now.
+pub fn others(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
+    let Some(active) = scene.world.active else { return };
+    let own: Vec<UnitId> =
+        scene.army(seat).map(|(id, _)| id).filter(|id| scene.corps(*id) == active.corps).collect();
+    for unit in &own {
+        super::disengage::candidates(scene, &[*unit], out);
+        super::hold::candidates(scene, &[*unit], out);
+        if scene.in_melee(*unit) && super::later::judge(scene, *unit).is_ok() {
+            out.push(Order::Conform(*unit));
+        }
+    }
+    for group in crate::options::groups(scene, &own) {
+        super::disengage::candidates(scene, &group, out);
+        super::hold::candidates(scene, &group, out);
     }
 }
 
@@ -61,12 +99,36 @@ pub fn of_unit(scene: &Scene<'_>, unit: UnitId, own: &[UnitId], out: &mut Vec<Or
     if near.is_empty() || scene.unit(unit).marks.moves > 0 {
         return;
     }
-    for opening in openings(foot, &near, reach) {
-        offer(scene, &[unit], opening, out);
+    let mut cannot = Faults::new();
+    may_charge(scene, unit, &mut cannot);
+    if !cannot.is_empty() {
+        return;
     }
-    for other in own.iter().filter(|other| **other > unit) {
+    for opening in openings(foot, &near, reach) {
+        if meets(scene, unit, foot, &opening, reach) {
+            offer(scene, &[unit], opening, out);
+        }
+    }
+    let beside = |id: UnitId| {
+        scene.foot(id).is_some_and(|r| within(&Body::Rect(*foot), &Body::Rect(*r), UD + UD / 20))
+    };
+    for other in own.iter().filter(|other| **other > unit && beside(**other)) {
         offer(scene, &[unit, *other], Vec::new(), out);
     }
+}
+
+/// Does the run after an opening manoeuvre meet anybody at all?
+fn meets(scene: &Scene<'_>, unit: UnitId, foot: &Rect, opening: &[Manoeuvre], reach: i32) -> bool {
+    let size = foot.size();
+    let there = match opening {
+        [] => foot.pose(),
+        [Manoeuvre::Slide(side, by)] => foot.pose().slid(by.units() * side.sign()),
+        [Manoeuvre::Wheel(side, angle)] => foot.pose().wheeled(size, *side, angle.0),
+        [Manoeuvre::QuarterTurn(side)] => foot.pose().quarter_turned(size, *side),
+        [Manoeuvre::HalfTurn] => foot.pose().half_turned(size),
+        _ => return true,
+    };
+    first(scene, unit, &there.rect(size), reach, Aside::default()).is_some()
 }
 
 /// Opening manoeuvres at which something changes.

@@ -4,8 +4,8 @@ use rocroi_game::by;
 use rocroi_table::{Body, Corner, Edge, Fine, Pose, Rect, Touch, contact, overlaps};
 use serde::{Deserialize, Serialize};
 
-use super::places::{Line, Place};
-use super::room::{Shifts, make_room};
+use super::places::Line;
+use super::room::{Shifts, make_rooms};
 use crate::engagement::{TOLERANCE, valid_rects};
 use crate::ids::UnitId;
 use crate::movement::free;
@@ -40,10 +40,6 @@ pub struct Contacting<'c> {
     pub p: Fine,
     /// Units of the same order still to conform: treated as absent (A-CHG-66).
     pub absent: &'c [UnitId],
-    /// Its owner wants a place even in ground that penalises it (step 4 of A-CHG-70).
-    pub into_ground: bool,
-    /// The owner's choice among equal places: the one farther to the right.
-    pub right: bool,
 }
 
 /// How a unit ends.
@@ -59,6 +55,15 @@ pub struct Conformed {
     pub slide: i32,
     /// Lined up corner to corner; if not the contact is incomplete (A-CHG-77).
     pub aligned: bool,
+    /// Aligned pairs of ADG units there.
+    pub pairs: u8,
+}
+
+impl Conformed {
+    /// Simply put there, facing an enemy's front.
+    pub fn moved(pose: Pose) -> Conformed {
+        Conformed { pose, edge: Edge::Front, shifts: Vec::new(), slide: 0, aligned: true, pairs: 0 }
+    }
 }
 
 /// The footprint and edge of a foe, as places on it are counted.
@@ -93,31 +98,68 @@ pub fn already_aligned(scene: &Scene<'_>, unit: UnitId, foot: &Rect) -> bool {
     })
 }
 
-/// Conforms a unit in contact: the whole procedure of A-CHG-70 and, where no place passes, A-CHG-77.
+/// Conforms a unit in contact, with the default wherever its owner has a choice.
 pub fn conform(scene: &Scene<'_>, c: &Contacting<'_>) -> Conformed {
+    let stays = stays(c);
+    options(scene, c).into_iter().next().unwrap_or(stays)
+}
+
+fn stays(c: &Contacting<'_>) -> Conformed {
+    Conformed { pose: c.foot.pose(), edge: c.edge, shifts: Vec::new(), slide: 0, aligned: true, pairs: 0 }
+}
+
+/// Every way in which a unit in contact may conform, the default first: the whole procedure of A-CHG-70 and, where no
+/// place passes, A-CHG-77. More than one only where the rules leave the choice to its owner.
+pub fn options(scene: &Scene<'_>, c: &Contacting<'_>) -> Vec<Conformed> {
     by!("A-CHG-65");
-    let stays = Conformed { pose: c.foot.pose(), edge: c.edge, shifts: Vec::new(), slide: 0, aligned: true };
     if held_back(scene, c.unit) || already_aligned(scene, c.unit, &c.foot) {
-        return stays;
+        return vec![stays(c)];
     }
-    if let Some(done) = on_edge(scene, c, c.edge) {
-        return done;
+    let (mut out, ground) = on_edges(scene, c, &[c.edge]);
+    if out.is_empty() {
+        out = incomplete(scene, c);
     }
+    // A place in ground that penalises it is skipped unless its owner wants it.
+    out.extend(ground);
+    out
+}
+
+/// Impossible conformation: other edges, the front along the edge without a slide, the contact as it is (A-CHG-77).
+fn incomplete(scene: &Scene<'_>, c: &Contacting<'_>) -> Vec<Conformed> {
     by!("A-CHG-77");
-    for edge in other_edges(scene, c) {
-        if let Some(done) = on_edge(scene, c, edge) {
-            return done;
+    for edges in other_edges(scene, c) {
+        let (found, _) = on_edges(scene, c, &edges);
+        if !found.is_empty() {
+            return found;
         }
     }
-    // The front along the edge, without a slide.
     if let Some(line) = line(scene, c.foe, c.edge) {
         let (t, _) = line.rotated(&c.foot, c.p);
         let pose = line.pose(c.foot.size(), t);
-        if let Some(shifts) = fits(scene, c, &pose.rect(c.foot.size())) {
-            return Conformed { pose, shifts, aligned: false, ..stays };
+        if let Some(shifts) = fits(scene, c, &pose.rect(c.foot.size())).into_iter().next() {
+            return vec![Conformed { pose, shifts, aligned: false, ..stays(c) }];
         }
     }
-    Conformed { aligned: false, ..stays }
+    vec![Conformed { aligned: false, ..stays(c) }]
+}
+
+/// Do friends stand on every place of an edge, aligned with this enemy (A-CHG-71)?
+pub fn full(scene: &Scene<'_>, foe: Foe, edge: Edge, unit: UnitId, absent: &[UnitId]) -> bool {
+    let Some(line) = line(scene, foe, edge) else { return false };
+    let size = scene.size(unit);
+    let own = |id: &UnitId| *id != unit && !absent.contains(id);
+    let friends: Vec<Rect> = scene
+        .army(scene.seat(unit))
+        .filter(|(id, r)| own(id) && already_aligned(scene, *id, r))
+        .filter(|(_, r)| contact(r, &line.foot, &TOLERANCE).is_some_and(|k| k.theirs == Touch::Edge(edge)))
+        .map(|(_, r)| *r)
+        .collect();
+    if friends.is_empty() {
+        return false;
+    }
+    let over = |foot: &Rect| friends.iter().any(|r| overlaps(&Body::Rect(*foot), &Body::Rect(*r), CONTACT));
+    let places = line.places(size, scene.profile(unit).battle_unit(), (0, 0));
+    !places.is_empty() && places.iter().all(|p| over(&line.pose(size, p.t).rect(size)))
 }
 
 /// Units that never conform (A-CHG-84).
@@ -128,40 +170,57 @@ pub fn held_back(scene: &Scene<'_>, unit: UnitId) -> bool {
 
 /// The best place on an edge that passes every test (steps 2 to 4 of A-CHG-70).
 pub fn on_edge(scene: &Scene<'_>, c: &Contacting<'_>, edge: Edge) -> Option<Conformed> {
-    let line = line(scene, c.foe, edge)?;
-    let size = c.foot.size();
-    let from = line.rotated(&c.foot, c.p);
-    let battle_unit = scene.profile(c.unit).battle_unit();
-    let mut places = line.places(size, battle_unit, from);
-    if c.right {
-        prefer_right(&mut places);
-    }
-    for place in places {
-        by!("A-CHG-72");
-        if place.slide > SLIDE && !place.unlimited {
-            continue;
-        }
-        let pose = line.pose(size, place.t);
-        let foot = pose.rect(size);
-        let ground = scene.penalised(c.unit, &foot) && !scene.penalised(c.unit, &c.foot);
-        if (ground && !c.into_ground) || !most_pairs(scene, c, &foot, place.pairs) {
-            continue;
-        }
-        if let Some(shifts) = fits(scene, c, &foot) {
-            return Some(Conformed { pose, edge, shifts, slide: place.slide, aligned: true });
-        }
-    }
-    None
+    on_edges(scene, c, &[edge]).0.into_iter().next()
 }
 
-/// Of two equal places the owner wants the one farther to the right.
-fn prefer_right(places: &mut [Place]) {
-    for i in 1..places.len() {
-        let same = |a: &Place, b: &Place| (a.slide - b.slide).abs() <= CONTACT && a.pairs == b.pairs;
-        if same(&places[i - 1], &places[i]) {
-            places.swap(i - 1, i);
+/// The best places on some edges that pass every test: all that are equal to the first, and places in ground that
+/// penalises the unit that would have come before.
+fn on_edges(scene: &Scene<'_>, c: &Contacting<'_>, edges: &[Edge]) -> (Vec<Conformed>, Vec<Conformed>) {
+    let mut found: Vec<Conformed> = Vec::new();
+    let mut ground: Vec<Conformed> = Vec::new();
+    for edge in edges {
+        let Some(line) = line(scene, c.foe, *edge) else { continue };
+        let size = c.foot.size();
+        let from = line.rotated(&c.foot, c.p);
+        let places = line.places(size, scene.profile(c.unit).battle_unit(), from);
+        for place in places {
+            let equal = |d: &Conformed| {
+                d.edge != *edge
+                    || ((d.slide - place.slide).abs() <= CONTACT && d.pairs == place.pairs && !line.ordered())
+            };
+            if !found.iter().all(equal) {
+                break;
+            }
+            by!("A-CHG-72");
+            if place.slide > SLIDE && !place.unlimited {
+                continue;
+            }
+            let pose = line.pose(size, place.t);
+            let foot = pose.rect(size);
+            if !most_pairs(scene, c, &foot, place.pairs) {
+                continue;
+            }
+            let skipped = scene.penalised(c.unit, &foot) && !scene.penalised(c.unit, &c.foot);
+            for shifts in fits(scene, c, &foot) {
+                let done = Conformed {
+                    pose,
+                    edge: *edge,
+                    shifts,
+                    slide: place.slide,
+                    aligned: true,
+                    pairs: place.pairs,
+                };
+                if skipped {
+                    if found.is_empty() {
+                        ground.push(done);
+                    }
+                } else {
+                    found.push(done);
+                }
+            }
         }
     }
+    (found, ground)
 }
 
 /// Last test of a place: at least as many aligned pairs with this enemy as with any other (A-CHG-71).
@@ -178,9 +237,9 @@ fn most_pairs(scene: &Scene<'_>, c: &Contacting<'_>, foot: &Rect, pairs: u8) -> 
     })
 }
 
-/// The shifts that make the place free; none if it cannot be: the table edge, enemies, camps, impassable ground
-/// and friends in melee block it.
-pub fn fits(scene: &Scene<'_>, c: &Contacting<'_>, foot: &Rect) -> Option<Shifts> {
+/// The shifts that make the place free, all that are equally good; none if it cannot be: the table edge, enemies,
+/// camps, impassable ground and friends in melee block it.
+pub fn fits(scene: &Scene<'_>, c: &Contacting<'_>, foot: &Rect) -> Vec<Shifts> {
     let body = Body::Rect(*foot);
     let hits = |r: &Rect| foot.bounds().meets(r.bounds()) && overlaps(&body, &Body::Rect(*r), CONTACT);
     let enemy = scene.seat(c.unit).other();
@@ -189,13 +248,13 @@ pub fn fits(scene: &Scene<'_>, c: &Contacting<'_>, foot: &Rect) -> Option<Shifts
         || scene.army(enemy).any(|(_, r)| hits(r))
         || scene.camps().any(|(_, r)| hits(r));
     if blocked {
-        return None;
+        return Vec::new();
     }
-    make_room(scene, c.unit, *foot, c.absent)
+    make_rooms(scene, c.unit, *foot, c.absent)
 }
 
-/// Other edges to try where the one attacked has no place (step 1 of A-CHG-77).
-fn other_edges(scene: &Scene<'_>, c: &Contacting<'_>) -> Vec<Edge> {
+/// Other edges to try where the one attacked has no place, tier by tier (step 1 of A-CHG-77).
+fn other_edges(scene: &Scene<'_>, c: &Contacting<'_>) -> Vec<Vec<Edge>> {
     let Some(line) = line(scene, c.foe, c.edge) else { return Vec::new() };
     let on_front = |corner: Corner| {
         let (u, v) = c.foot.lane(Edge::Front).position(line.foot.corner(corner));
@@ -210,17 +269,22 @@ fn other_edges(scene: &Scene<'_>, c: &Contacting<'_>) -> Vec<Edge> {
             };
             let mut edges = Vec::new();
             if on_front(rear) {
-                edges.push(Edge::Rear);
+                edges.push(vec![Edge::Rear]);
             }
             if on_front(front) {
-                edges.push(Edge::Front);
+                edges.push(vec![Edge::Front]);
             }
             edges
         }
         Edge::Rear => {
             let away = |corner: Corner| line.foot.corner(corner).distance(c.p);
-            let left = away(Corner::RearLeft) <= away(Corner::RearRight);
-            vec![if left { Edge::Left } else { Edge::Right }]
+            let (left, right) = (away(Corner::RearLeft), away(Corner::RearRight));
+            let equal = (left - right).abs() <= i64::from(CONTACT) * rocroi_table::GRAIN;
+            vec![match (equal, left < right) {
+                (true, _) => vec![Edge::Left, Edge::Right],
+                (false, true) => vec![Edge::Left],
+                (false, false) => vec![Edge::Right],
+            }]
         }
         Edge::Front => Vec::new(),
     }

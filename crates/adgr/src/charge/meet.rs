@@ -56,7 +56,11 @@ pub fn first(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32, aside: Aside
     let touch = Sweep::new(&[body], motion, 0);
     let over = Sweep::new(&[body], motion, -CONTACT);
     let mut found: Vec<(i32, Foe)> = Vec::new();
-    for (foe, other) in foes(scene, unit) {
+    // Most enemies are nowhere near the way.
+    let size = foot.size();
+    let way = foot.lane(Edge::Front).window(0, size.front, -size.depth, by.max(0) + CONTACT);
+    let near_by = way.bounds().grown(i64::from(2 * CONTACT) * rocroi_table::GRAIN);
+    for (foe, other) in foes(scene, unit).filter(|(_, r)| near_by.meets(r.bounds())) {
         if matches!(foe, Foe::Unit(id) if aside.units.contains(&id)) {
             continue;
         }
@@ -179,43 +183,37 @@ impl Arrival<'_> {
 
     /// The conforming it asks for.
     pub fn contacting<'c>(&'c self, foe: Foe, edge: Edge, touch: &Contact) -> Contacting<'c> {
-        Contacting {
-            unit: self.unit,
-            foot: *self.there,
-            foe,
-            edge,
-            p: touch.at,
-            absent: self.absent,
-            into_ground: false,
-            right: false,
-        }
+        Contacting { unit: self.unit, foot: *self.there, foe, edge, p: touch.at, absent: self.absent }
     }
 
     /// The edge attacked (A-CHG-27); none if it has a right to no edge it could be aligned on.
     pub fn edge(&self, scene: &Scene<'_>, foe: Foe) -> Option<Edge> {
+        self.edges(scene, foe).first().copied()
+    }
+
+    /// The edge attacked; two, the default first, where they are equal within 0.01 and its owner chooses (A-CHG-27).
+    pub fn edges(&self, scene: &Scene<'_>, foe: Foe) -> Vec<Edge> {
         by!("A-CHG-27");
-        let (target, touch) = (*foot_of(scene, foe)?, self.contact(scene, foe)?);
-        let may = |edge: Edge| self.free || open_to_all(scene, foe) || right(self.declared, &target, edge);
-        let met: Vec<Edge> = match touch.theirs {
-            Touch::Edge(edge) => vec![edge],
-            Touch::Corner(corner) => corner.edges().to_vec(),
+        let Some((target, touch)) = foot_of(scene, foe).copied().zip(self.contact(scene, foe)) else {
+            return Vec::new();
         };
+        let may = |edge: Edge| self.free || open_to_all(scene, foe) || right(self.declared, &target, edge);
+        let met = edges_of(&touch);
         let mut allowed: Vec<Edge> = met.iter().copied().filter(|e| may(*e)).collect();
         // The outward normal that looks most against the way; equal within 0.01: rear, flank, front.
         let against = |e: &Edge| target.outward(*e).between(self.there.facing());
-        let rank = |e: &Edge| match e {
-            Edge::Rear => 0,
-            Edge::Left | Edge::Right => 1,
-            Edge::Front => 2,
-        };
         allowed.sort_by_key(rank);
-        if let [one, two] = allowed.as_slice()
-            && against(two) - against(one) > EQUAL
-        {
-            allowed.swap(0, 1);
+        if let [one, two] = allowed.as_slice() {
+            let more = against(two) - against(one);
+            if more > EQUAL {
+                allowed.swap(0, 1);
+            }
+            if more.abs() > EQUAL {
+                allowed.truncate(1);
+            }
         }
-        if let Some(edge) = allowed.first() {
-            return Some(*edge);
+        if !allowed.is_empty() {
+            return allowed;
         }
         let mut beside: Vec<(i64, Edge)> = Edge::ALL
             .into_iter()
@@ -227,6 +225,33 @@ impl Arrival<'_> {
             .collect();
         beside.sort_by_key(|(d, e)| (*d, rank(e)));
         let alignable = |e: &Edge| on_edge(scene, &self.contacting(foe, *e, &touch), *e).is_some();
-        beside.into_iter().map(|(_, e)| e).find(alignable)
+        beside.into_iter().map(|(_, e)| e).find(alignable).into_iter().collect()
     }
+}
+
+/// Rear before flank before front.
+fn rank(e: &Edge) -> u8 {
+    match e {
+        Edge::Rear => 0,
+        Edge::Left | Edge::Right => 1,
+        Edge::Front => 2,
+    }
+}
+
+/// The edges of the other one that a contact lies on.
+fn edges_of(touch: &Contact) -> Vec<Edge> {
+    match touch.theirs {
+        Touch::Edge(edge) => vec![edge],
+        Touch::Corner(corner) => corner.edges().to_vec(),
+    }
+}
+
+/// The edge of another base that one standing there meets, all edges allowed: at a corner the one that looks most
+/// against its way (A-CHG-27).
+pub fn edge_met(there: &Rect, target: &Rect) -> Edge {
+    let Some(touch) = contact(there, target, &TOLERANCE) else { return Edge::Front };
+    let against = |e: &Edge| target.outward(*e).between(there.facing());
+    let mut edges = edges_of(&touch);
+    edges.sort_by_key(|e| (-against(e), rank(e)));
+    edges.first().copied().unwrap_or(Edge::Front)
 }

@@ -1,16 +1,26 @@
 //! Charges (chapter 14): declaring, evading, running, conforming, and what other chapters ask of it.
 
+pub mod avoid;
 pub mod candidates;
 pub mod conform;
 pub mod declare;
+pub mod disengage;
 pub mod evade;
+pub mod flight;
+pub mod hold;
 pub mod later;
 pub mod meet;
+mod opening;
 pub mod places;
 pub mod process;
+mod range;
 pub mod room;
+mod run;
+pub mod search;
 mod strike;
+pub mod targets;
 pub mod uncontrolled;
+pub(crate) mod wake;
 
 use crate::ids::UnitId;
 use crate::scene::Scene;

@@ -38,6 +38,11 @@ impl Line {
         if self.edge.is_flank() { self.foot.size().depth } else { self.foot.size().front }
     }
 
+    /// Are the places of this edge in an order of their own, so that no two are equal (A-CHG-68, A-CHG-82)?
+    pub fn ordered(&self) -> bool {
+        self.edge.is_flank() && !self.all_fronts
+    }
+
     /// The pose of a base whose front lies along the edge with its left end at `t`.
     pub fn pose(&self, size: Size, t: i32) -> Pose {
         align::against(&self.foot, self.edge, size, t)

@@ -1,65 +1,80 @@
-//! A charge being carried out (A-CHG-15 to A-CHG-25): the answer of the targets' owner, evades one by one, the
-//! chargers' die, the run, contact and conforming, and those who run on by themselves.
+//! A charge being carried out (A-CHG-15 to A-CHG-25): the answer of the targets' owner and the evades one by one. The
+//! chargers' die and run are [`super::run`], contact and conforming [`super::strike`].
 
-use rocroi_game::{Ask, At, Classes, Do, Faults, Halt, In, Refusal, by};
+use rocroi_game::{At, Do, Faults, Halt, In, Refusal, by};
 use rocroi_table::{Edge, Pose, Rect, Ud};
 use serde::{Deserialize, Serialize};
 
 use super::conform::Foe;
-use super::declare::{ChargePlan, Impulse, heavy, heavy_infantry, light_in_open, screens};
-use super::evade::{self, Evading};
-use super::meet::{Arrival, Aside, Met, first};
-use super::strike;
-use super::uncontrolled::no_burst;
+use super::declare::{ChargePlan, heavy, light_in_open};
+use super::evade::{self, From};
+use super::meet::Arrival;
+use super::{run, strike, wake};
 use crate::Adgr;
-use crate::abilities::Ability;
-use crate::event::{Event, Purpose};
+use crate::event::Event;
 use crate::fault::Fault;
-use crate::frame::{Frame, Return};
-use crate::ids::{AdgUnit, UnitId};
-use crate::movement::{Course, Leg, Way, may_pass, straight};
+use crate::frame::Frame;
+use crate::ids::{AdgUnit, CorpsId, UnitId};
+use crate::movement::group::{formation, members};
 use crate::order::{Decision, Evader};
 use crate::plan::Plan;
 use crate::scene::Scene;
-use crate::tolerance::{CONTACT, STEP, UD, measured};
-use crate::zoc;
+use crate::tolerance::CONTACT;
 
 /// How far a charge has come.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-enum Stage {
+pub(super) enum Stage {
     /// Declared.
     Declared,
+    /// The chargers' owner chooses the edge attacked, by the place of the target in the plan (A-CHG-27).
+    Edge(usize),
     /// The targets' owner is asked about these.
     Answer(Vec<UnitId>),
-    /// An evader's die is thrown.
-    Evade(Evading),
+    /// The evader's owner says before which of several chargers it turns away (A-CHG-48).
+    TurnFrom(Vec<usize>),
+    /// An evader is on its way.
+    Evading,
     /// The chargers' die is thrown, for this allowance.
     Die(Ud),
+    /// They run.
+    Running,
+    /// Which of those still to run goes first (A-CHG-23).
+    RunFirst(Vec<usize>),
     /// The owner of chargers, by their places in the order, says how far they run on.
     RunOn(Vec<usize>),
+    /// At a contact: who conforms first, to whom, on which edge, in which place, who follows.
+    Contact(strike::Asked),
 }
 
 /// A charge being carried out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Charging {
     pub(super) plan: ChargePlan,
-    stage: Stage,
+    pub(super) stage: Stage,
     /// Evaders still to move.
-    queue: Vec<Evader>,
+    pub(super) queue: Vec<Evader>,
     /// Units asked so far.
-    asked: Vec<UnitId>,
+    pub(super) asked: Vec<UnitId>,
     /// Units that evaded this charge.
     pub(super) evaded: Vec<UnitId>,
     /// Those of them caught.
     pub(super) caught: Vec<UnitId>,
+    /// Those of the caught that have lost their point.
+    pub(super) pointed: Vec<UnitId>,
     /// What the die gave for each allowance.
-    dice: Vec<(Ud, i32)>,
+    pub(super) dice: Vec<(Ud, i32)>,
     /// How far each charger has run.
     pub(super) run: Vec<i32>,
     /// Chargers that have come into contact.
     pub(super) met: Vec<usize>,
     /// Chargers whose run is over.
-    over: Vec<usize>,
+    pub(super) over: Vec<usize>,
+    /// The charger that runs on next.
+    pub(super) next: Option<usize>,
+    /// Those in contact who have not conformed yet.
+    pub(super) contact: strike::Contacts,
+    /// Lone generals reached who have not fled yet.
+    pub(super) reached: Vec<CorpsId>,
     /// Enemy ADG units that were in melee when the charge was declared (A-CHG-25).
     pub(super) busy: Vec<AdgUnit>,
 }
@@ -74,28 +89,47 @@ pub(crate) fn begin(plan: ChargePlan) -> Charging {
         asked: Vec::new(),
         evaded: Vec::new(),
         caught: Vec::new(),
+        pointed: Vec::new(),
         dice: Vec::new(),
         met: Vec::new(),
         over: Vec::new(),
+        next: None,
+        contact: strike::Contacts::default(),
+        reached: Vec::new(),
         busy: Vec::new(),
     }
 }
 
 /// Judges the answer of the targets' owner.
 pub(crate) fn judge_evade(
+    scene: &Scene<'_>,
     units: &[UnitId],
     must: &[UnitId],
     list: &[Evader],
 ) -> Result<Plan, Refusal<Fault>> {
     by!("A-CHG-15");
     let mut faults = Faults::new();
-    for (n, e) in list.iter().enumerate() {
-        let once = !list[..n].iter().any(|o| o.unit == e.unit);
-        faults.require(units.contains(&e.unit) && once, || Fault::CannotEvade { unit: e.unit });
+    let mut named: Vec<UnitId> = Vec::new();
+    for e in list {
+        faults.require(!e.units.is_empty(), || Fault::Nothing);
+        for unit in &e.units {
+            let known = scene.has(*unit) && !named.contains(unit);
+            let own = known && units.first().is_some_and(|u| scene.seat(*u) == scene.seat(*unit));
+            named.push(*unit);
+            faults.require(own && evade::able(scene, *unit), || Fault::CannotEvade { unit: *unit });
+        }
+        if let (Some(first), false) = (e.units.first(), e.units.iter().any(|u| units.contains(u))) {
+            faults.push(Fault::CannotEvade { unit: *first });
+        }
+        if e.units.len() > 1 && faults.is_empty() {
+            by!("A-CHG-59");
+            let poses: Vec<Pose> = e.units.iter().filter_map(|u| scene.unit(*u).pose()).collect();
+            formation(scene, &members(scene, &e.units, &poses), &mut faults);
+        }
     }
     for unit in must {
         by!("A-CHG-46");
-        faults.require(list.iter().any(|e| e.unit == *unit), || Fault::MustEvade { unit: *unit });
+        faults.require(named.contains(unit), || Fault::MustEvade { unit: *unit });
     }
     faults.verdict()?;
     Ok(Plan::Evade(list.to_vec()))
@@ -109,10 +143,15 @@ pub(crate) fn judge_run(least: Ud, most: Ud, by: Ud) -> Result<Plan, Refusal<Fau
     Ok(Plan::RunOn(by))
 }
 
-type Next = Result<Do<Adgr>, Halt<Adgr>>;
+pub(super) type Next = Result<Do<Adgr>, Halt<Adgr>>;
 
-fn frame(c: Charging) -> Frame {
+pub(super) fn frame(mut c: Charging, stage: Stage) -> Frame {
+    c.stage = stage;
     Frame::Charge(Box::new(c))
+}
+
+fn plan_of(plans: Vec<(rocroi_game::Seat, Plan)>) -> Option<Plan> {
+    plans.into_iter().next().map(|(_, plan)| plan)
 }
 
 /// Carries a charge on.
@@ -120,37 +159,53 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut c: Charging, input: In<'_, Adgr>) 
     let stage = std::mem::replace(&mut c.stage, Stage::Declared);
     match (stage, input) {
         (Stage::Declared, _) => declared(at, c),
+        (Stage::Edge(n), In::Ordered(plans)) => {
+            if let (Some(Plan::Edge(edge)), Some(t)) = (plan_of(plans), c.plan.targets.get_mut(n)) {
+                t.edge = edge;
+                t.or = None;
+            }
+            edges(at, c)
+        }
         (Stage::Answer(units), In::Ordered(plans)) => {
-            let Some((_, Plan::Evade(list))) = plans.into_iter().next() else {
+            let Some(Plan::Evade(list)) = plan_of(plans) else {
                 return Err(Halt::Bug("who evades was asked for".into()));
             };
             c.asked.extend(units);
-            c.queue = list;
+            let rest = std::mem::take(&mut c.queue);
+            c.queue = list.into_iter().chain(rest).collect();
             evaders(at, c)
         }
-        (Stage::Evade(e), In::Fell(counts)) => {
-            evaded(at, &mut c, &e, counts.single(0));
-            evaders(at, c)
+        (Stage::TurnFrom(among), In::Ordered(plans)) => {
+            let Some(Plan::Choose(unit)) = plan_of(plans) else {
+                return Err(Halt::Bug("before whom it turns away was asked for".into()));
+            };
+            let from = among.into_iter().find(|i| c.plan.units[*i] == unit);
+            evade_before(at, c, from)
         }
+        (Stage::Evading, In::Back(_)) => evaders(at, c),
         (Stage::Die(m), In::Fell(counts)) => {
             by!("A-CHG-17");
-            c.dice.push((m, (i32::from(counts.single(0)) - 1) * UD));
-            die(at, c)
+            c.dice.push((m, (i32::from(counts.single(0)) - 1) * crate::tolerance::UD));
+            run::die(at, c)
+        }
+        (Stage::Running, _) => run::running(at, c),
+        (Stage::RunFirst(among), In::Ordered(plans)) => {
+            let Some(Plan::Choose(unit)) = plan_of(plans) else {
+                return Err(Halt::Bug("who runs on first was asked for".into()));
+            };
+            c.next = among.into_iter().find(|i| c.plan.units[*i] == unit);
+            run::running(at, c)
         }
         (Stage::RunOn(lot), In::Ordered(plans)) => {
-            let Some((_, Plan::RunOn(by))) = plans.into_iter().next() else {
+            let Some(Plan::RunOn(by)) = plan_of(plans) else {
                 return Err(Halt::Bug("the length of a run was asked for".into()));
             };
-            let scene = Scene::new(at.setup, at.world);
-            let ahead = lot_ahead(&scene, &c, &lot);
-            // The last step of a run into contact is measured exactly.
-            let exact = if measured(ahead.far) == by { ahead.far } else { by.units() };
-            let met = if exact >= ahead.far { ahead.met } else { Vec::new() };
-            drop(scene);
-            go(at, &mut c, &lot, exact, &met);
-            over(&mut c, &lot, &met);
-            running(at, c)
+            run::ran(at, c, &lot, by)
         }
+        (Stage::Contact(asked), In::Ordered(plans)) => match plan_of(plans) {
+            Some(plan) => strike::answered(at, c, asked, plan),
+            None => Err(Halt::Bug("a choice at a contact was asked for".into())),
+        },
         (stage, input) => Err(Halt::Bug(format!("{stage:?} cannot go on with {input:?}"))),
     }
 }
@@ -167,6 +222,30 @@ fn declared(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
             at.world.put(*unit, *pose);
         }
     }
+    let targets = initial(&c);
+    for target in &targets {
+        by!("A-CMD-30");
+        wake::reliable(at, at.setup.unit(*target).corps);
+    }
+    let plan = &c.plan;
+    let told = targets;
+    at.tell(|| Event::ChargeDeclared {
+        units: plan.units.clone(),
+        path: plan.opening.clone(),
+        poses: plan.poses.clone(),
+        targets: told,
+    });
+    let opened: Vec<(UnitId, Vec<Pose>)> = (0..c.plan.units.len())
+        .map(|i| (c.plan.units[i], c.plan.poses.iter().filter_map(|p| p.get(i).copied()).collect()))
+        .collect();
+    for (unit, poses) in opened {
+        c.reached.extend(wake::passed(at, unit, &poses));
+    }
+    edges(at, c)
+}
+
+/// The initial targets, each once.
+fn initial(c: &Charging) -> Vec<UnitId> {
     let mut targets: Vec<UnitId> = Vec::new();
     for t in &c.plan.targets {
         if let Foe::Unit(id) = t.foe
@@ -175,19 +254,25 @@ fn declared(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
             targets.push(id);
         }
     }
-    let plan = &c.plan;
-    let told = targets.clone();
-    at.tell(|| Event::ChargeDeclared {
-        units: plan.units.clone(),
-        path: plan.opening.clone(),
-        poses: plan.poses.clone(),
-        targets: told,
-    });
+    targets
+}
+
+/// Asks which of two equal edges is attacked, then the targets' owner.
+fn edges(at: &mut At<'_, Adgr>, c: Charging) -> Next {
+    if let Some(n) = c.plan.targets.iter().position(|t| t.or.is_some()) {
+        by!("A-CHG-27");
+        let t = c.plan.targets[n];
+        let among = [Some(t.edge), t.or].into_iter().flatten().collect();
+        let enemy = if let Foe::Unit(id) = t.foe { Some(id) } else { None };
+        let asked = Decision::Edge { unit: c.plan.units[t.by], enemy, among };
+        return Ok(Do::Ask(frame(c, Stage::Edge(n)), at.world.phasing, asked));
+    }
+    let targets = initial(&c);
     ask(at, c, &targets)
 }
 
 /// Asks the owner of new targets, if one of them could evade.
-fn ask(at: &mut At<'_, Adgr>, mut c: Charging, targets: &[UnitId]) -> Next {
+pub(super) fn ask(at: &mut At<'_, Adgr>, mut c: Charging, targets: &[UnitId]) -> Next {
     let scene = Scene::new(at.setup, at.world);
     let units: Vec<UnitId> = targets.iter().copied().filter(|t| evade::able(&scene, *t)).collect();
     if units.is_empty() {
@@ -196,360 +281,143 @@ fn ask(at: &mut At<'_, Adgr>, mut c: Charging, targets: &[UnitId]) -> Next {
         return evaders(at, c);
     }
     by!("A-CHG-46");
-    let charged_by_heavy = c.plan.units.iter().any(|u| heavy(&scene, *u));
-    let must = units.iter().copied().filter(|t| charged_by_heavy && light_in_open(&scene, *t));
-    let must: Vec<UnitId> = must.collect();
+    let must = units.iter().copied().filter(|t| must_evade(&scene, &c, *t)).collect();
     drop(scene);
     let seat = at.world.phasing.other();
-    c.stage = Stage::Answer(targets.to_vec());
-    Ok(Do::Ask(frame(c), seat, Decision::Evade { units, must }))
+    Ok(Do::Ask(frame(c, Stage::Answer(targets.to_vec())), seat, Decision::Evade { units, must }))
 }
 
-/// The charger that decides how a target turns away, with the edge it attacks: the one with the shortest run.
-fn decides(scene: &Scene<'_>, c: &Charging, target: UnitId) -> Option<(usize, Edge)> {
-    by!("A-CHG-48");
-    let own = c.plan.targets.iter().filter(|t| t.foe == Foe::Unit(target));
-    if let Some(t) = own.min_by_key(|t| t.far) {
-        return Some((t.by, t.edge));
+/// Must light infantry in the open evade: charged by heavy troops, and not only in support once they have conformed
+/// (A-CHG-46)?
+fn must_evade(scene: &Scene<'_>, c: &Charging, target: UnitId) -> bool {
+    if !light_in_open(scene, target) {
+        return false;
     }
-    // A new enemy: judged from where the chargers stand now.
-    let each = (0..c.plan.units.len()).filter_map(|i| {
-        let ahead = ahead(scene, c, i, &[]);
-        let met = ahead.0?;
-        let there = foot(scene, c, i)?.pose().advanced(met.far).rect(scene.size(c.plan.units[i]));
-        let declared = c.plan.poses.first()?.get(i)?.rect(there.size());
-        let arrival = Arrival {
-            unit: c.plan.units[i],
-            declared: &declared,
-            there: &there,
-            free: false,
-            absent: &c.plan.units,
-        };
-        let foe = met.foes.iter().find(|f| **f == Foe::Unit(target))?;
-        Some((met.far, i, arrival.edge(scene, *foe).unwrap_or(Edge::Front)))
-    });
-    each.min_by_key(|(far, ..)| *far).map(|(_, i, edge)| (i, edge))
+    let own = c.plan.targets.iter().filter(|t| t.foe == Foe::Unit(target));
+    let mut chargers: Vec<(usize, i32, Edge)> = own.map(|t| (t.by, t.far, t.edge)).collect();
+    if chargers.is_empty() {
+        // A new enemy met in the run.
+        chargers = (0..c.plan.units.len()).map(|i| (i, 0, Edge::Front)).collect();
+        return chargers.iter().any(|(i, ..)| heavy(scene, c.plan.units[*i]));
+    }
+    if !chargers.iter().any(|(i, ..)| heavy(scene, c.plan.units[*i])) {
+        return false;
+    }
+    by!("A-CHG-46");
+    let mut world = scene.world.clone();
+    for (i, far, edge) in chargers {
+        let unit = c.plan.units[i];
+        let Some(foot) = scene.foot(unit) else { continue };
+        let there = foot.pose().advanced(far).rect(foot.size());
+        let declared = c.plan.poses.first().and_then(|p| p.get(i)).map_or(there, |p| p.rect(foot.size()));
+        let arrival =
+            Arrival { unit, declared: &declared, there: &there, free: false, absent: &c.plan.units };
+        if let Some(touch) = arrival.contact(scene, Foe::Unit(target)) {
+            let asked = arrival.contacting(Foe::Unit(target), edge, &touch);
+            world.put(unit, super::conform::conform(scene, &asked).pose);
+        }
+    }
+    crate::contacts::note(scene.setup, &mut world);
+    let then = Scene::new(scene.setup, &world);
+    then.engagement().opponent(target.one()).is_some()
+}
+
+/// The chargers that decide how a target turns away, each with the edge it attacks: those with the shortest run, equal
+/// within 0.01 UD.
+fn decide(scene: &Scene<'_>, c: &Charging, evader: &Evader) -> Vec<(usize, Edge, UnitId)> {
+    by!("A-CHG-48");
+    let mut all: Vec<(i32, usize, Edge, UnitId)> = Vec::new();
+    for unit in &evader.units {
+        let own = c.plan.targets.iter().filter(|t| t.foe == Foe::Unit(*unit));
+        all.extend(own.map(|t| (t.far, t.by, t.edge, *unit)));
+    }
+    if all.is_empty() {
+        // A new enemy: judged from where the chargers stand now.
+        for i in 0..c.plan.units.len() {
+            let Some(met) = run::ahead(scene, c, i, &[]).0 else { continue };
+            let Some(foot) = foot(scene, c, i) else { continue };
+            let there = foot.pose().advanced(met.far).rect(foot.size());
+            let declared = c.plan.poses.first().and_then(|p| p.get(i)).map_or(there, |p| p.rect(foot.size()));
+            let unit = c.plan.units[i];
+            let arrival =
+                Arrival { unit, declared: &declared, there: &there, free: false, absent: &c.plan.units };
+            for foe in &met.foes {
+                if let Foe::Unit(id) = foe
+                    && evader.units.contains(id)
+                {
+                    let edge = arrival.edge(scene, *foe).unwrap_or(Edge::Front);
+                    all.push((met.far, i, edge, *id));
+                }
+            }
+        }
+    }
+    let Some(shortest) = all.iter().map(|(far, ..)| *far).min() else { return Vec::new() };
+    let mut first: Vec<(usize, Edge, UnitId)> = Vec::new();
+    all.sort_by_key(|(far, i, ..)| (*far, *i));
+    for (far, i, edge, hit) in all {
+        if far <= shortest + CONTACT && !first.iter().any(|(j, ..)| *j == i) {
+            first.push((i, edge, hit));
+        }
+    }
+    first
 }
 
 /// The next evader, or what follows when all have moved.
-fn evaders(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
-    while !c.queue.is_empty() {
-        let e = c.queue.remove(0);
-        let scene = Scene::new(at.setup, at.world);
-        let begun = decides(&scene, &c, e.unit).and_then(|(i, edge)| {
-            let charger = c.plan.units[i];
-            let towards = foot(&scene, &c, i)?.facing();
-            evade::begin(&scene, e.unit, edge, towards, charger, e.straight, e.half_turn)
-        });
-        drop(scene);
-        match begun {
-            None => {
-                by!("A-CHG-49");
-                at.tell(|| Event::EvadeBlocked { unit: e.unit });
-            }
-            Some(evading) => {
-                at.world.put(e.unit, evading.turned);
-                let seat = at.setup.unit(e.unit).seat;
-                let ask = Ask::one(Purpose::Evade { unit: e.unit }, seat, 1, Classes::PAIRS);
-                c.stage = Stage::Evade(evading);
-                return Ok(Do::Roll(frame(c), ask));
-            }
-        }
+fn evaders(at: &mut At<'_, Adgr>, c: Charging) -> Next {
+    let Some(next) = c.queue.first() else {
+        return run::die(at, c);
+    };
+    let scene = Scene::new(at.setup, at.world);
+    let among = decide(&scene, &c, next);
+    let differ = |list: &[(usize, Edge, UnitId)]| {
+        let facing = |i: usize| foot(&scene, &c, i).map(|f| f.facing());
+        list.windows(2).any(|w| w[0].1 != w[1].1 || facing(w[0].0) != facing(w[1].0))
+    };
+    if among.len() > 1 && differ(&among) {
+        by!("A-CHG-48");
+        let unit = next.units[0];
+        let units = among.iter().map(|(i, ..)| c.plan.units[*i]).collect();
+        let seat = scene.seat(unit);
+        let stage = Stage::TurnFrom(among.iter().map(|(i, ..)| *i).collect());
+        return Ok(Do::Ask(frame(c, stage), seat, Decision::TurnFrom { unit, among: units }));
     }
-    die(at, c)
+    let from = among.first().map(|(i, ..)| *i);
+    drop(scene);
+    evade_before(at, c, from)
 }
 
-/// An evader runs.
-fn evaded(at: &mut At<'_, Adgr>, c: &mut Charging, e: &Evading, die: u8) {
-    evade::carry(at, e, die);
-    c.evaded.push(e.unit);
-}
-
-/// The chargers' die if all targets evaded; then the run.
-fn die(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
-    let all = c.plan.targets.iter().all(|t| match t.foe {
-        Foe::Unit(id) => c.evaded.contains(&id),
-        Foe::Camp(_) => false,
+/// The first of the queue evades before this charger.
+fn evade_before(at: &mut At<'_, Adgr>, mut c: Charging, from: Option<usize>) -> Next {
+    let e = c.queue.remove(0);
+    let scene = Scene::new(at.setup, at.world);
+    let decided = decide(&scene, &c, &e).into_iter().find(|(i, ..)| Some(*i) == from);
+    let begun = decided.and_then(|(i, edge, hit)| {
+        let facing = foot(&scene, &c, i)?.facing();
+        evade::begin(&scene, &From { hit, edge, c: facing, charger: c.plan.units[i], evader: &e })
     });
-    let begun = !c.met.is_empty() || c.run.iter().any(|r| *r > 0);
-    if all && !begun {
-        by!("A-CHG-17");
-        let next = c.plan.allowances.iter().position(|m| !c.dice.iter().any(|(known, _)| known == m));
-        if let Some(i) = next {
-            let (unit, m) = (c.plan.units[i], c.plan.allowances[i]);
-            let ask = Ask::one(Purpose::ChargeDistance { unit }, at.world.phasing, 1, Classes::PAIRS);
-            c.stage = Stage::Die(m);
-            return Ok(Do::Roll(frame(c), ask));
+    drop(scene);
+    match begun {
+        Some(flight) => {
+            c.evaded.extend(&e.units);
+            Ok(Do::Call(frame(c, Stage::Evading), Frame::Flight(Box::new(flight))))
         }
-        let scene = Scene::new(at.setup, at.world);
-        for i in 0..c.plan.units.len() {
-            let change = c.dice.iter().find(|(m, _)| *m == c.plan.allowances[i]).map_or(0, |(_, by)| *by);
-            let change = if heavy_infantry(&scene, c.plan.units[i]) { change.max(0) } else { change };
-            c.plan.ranges[i] = (c.plan.ranges[i] + change).max(0);
-        }
-        drop(scene);
-        for (m, _) in c.dice.clone() {
-            if let Some(i) = c.plan.allowances.iter().position(|a| *a == m) {
-                let (unit, range) = (c.plan.units[i], measured(c.plan.ranges[i]));
-                at.tell(|| Event::ChargeDistance { unit, range });
+        None => {
+            by!("A-CHG-49");
+            for unit in e.units.iter().copied() {
+                at.tell(|| Event::EvadeBlocked { unit });
             }
+            if e.units.len() > 1 {
+                // The group evade is off: each of its targets decides anew for itself.
+                by!("A-CHG-59");
+                let again: Vec<UnitId> = e.units.iter().copied().filter(|u| c.asked.contains(u)).collect();
+                return ask(at, c, &again);
+            }
+            evaders(at, c)
         }
     }
-    running(at, c)
 }
 
 /// Where a charger stands.
-fn foot(scene: &Scene<'_>, c: &Charging, i: usize) -> Option<Rect> {
+pub(super) fn foot(scene: &Scene<'_>, c: &Charging, i: usize) -> Option<Rect> {
     scene.foot(c.plan.units[i]).copied()
-}
-
-/// What one charger meets within what is left of its range, and how far it can go at all.
-fn ahead(scene: &Scene<'_>, c: &Charging, i: usize, aside: &[UnitId]) -> (Option<Met>, i32) {
-    let unit = c.plan.units[i];
-    let Some(foot) = foot(scene, c, i) else { return (None, 0) };
-    let left = (c.plan.ranges[i] - c.run[i]).max(0);
-    let met = first(scene, unit, &foot, left, Aside { units: aside, threat: None });
-    // Friends, ground and the table edge; enemies are looked after above.
-    let limit = met.as_ref().map_or(left, |m| m.far);
-    let stop = friends_and_ground(scene, c, unit, &foot, limit);
-    match met {
-        Some(m) if stop >= m.far => (Some(m), stop),
-        _ => (None, stop),
-    }
-}
-
-/// How far friends, ground and the table edge let it go.
-fn friends_and_ground(scene: &Scene<'_>, c: &Charging, unit: UnitId, foot: &Rect, limit: i32) -> i32 {
-    let enemies: Vec<UnitId> = scene.army(scene.seat(unit).other()).map(|(id, _)| id).collect();
-    let mut with: Vec<UnitId> = c.plan.units.iter().copied().chain(enemies).collect();
-    if c.plan.impulse == Impulse::Uncontrolled {
-        by!("A-MOV-53");
-        let friends = scene.army(scene.seat(unit)).map(|(id, _)| id);
-        let barred = |id: &UnitId| !may_pass(scene, unit, foot.facing(), *id) && !no_burst(scene, *id);
-        with.extend(friends.filter(barred));
-    }
-    let run = straight(scene, foot, Course { unit, leading: Edge::Front, by: limit, with: &with });
-    let mut far = run.far;
-    // An enemy camp is charged, not avoided.
-    if run.stop == Some(crate::movement::Stop::Camp)
-        && first(scene, unit, foot, limit, Aside::default())
-            .is_some_and(|m| m.foes.iter().any(|f| matches!(f, Foe::Camp(_))))
-    {
-        far = limit;
-    }
-    far
-}
-
-/// Where a run without contact stops early: ground that penalises it, a new zone of control (A-CHG-18, A-CHG-20).
-fn checked(scene: &Scene<'_>, c: &Charging, i: usize, far: i32) -> i32 {
-    let unit = c.plan.units[i];
-    let Some(foot) = foot(scene, c, i) else { return 0 };
-    let mut far = far;
-    if !scene.penalised(unit, &foot) {
-        by!("A-CHG-18");
-        let motion = rocroi_table::Motion::advance(&foot, far);
-        let sweep = rocroi_table::Sweep::new(&[rocroi_table::Body::Rect(foot)], motion, 1 - STEP);
-        let profile = scene.profile(unit);
-        for piece in scene.world.ground.pieces.iter().filter(|p| p.kind.melee(profile) != 0) {
-            if let Some(hit) = sweep.against_shape(&piece.shape) {
-                far = far.min(hit.at);
-            }
-        }
-    }
-    by!("A-CHG-20");
-    let zones = zoc::zones(scene, scene.seat(unit).other());
-    let zones: Vec<_> = zones.into_iter().filter(|z| !z.holds(scene, unit, &foot)).collect();
-    let to = foot.pose().advanced(far).rect(foot.size());
-    let leg = Leg::new(0, Way::Ahead(far), vec![foot], vec![to], vec![true], 0);
-    if let Some(entry) = zoc::entry(scene, &leg, 0, unit, &zones)
-        && let Some(zone) = zoc::most_threatening(scene, &zones, unit, &entry, &[])
-        && !c.plan.targets.iter().any(|t| t.foe == Foe::Unit(zone.of))
-    {
-        let gone = foot.side_centre(Edge::Front).distance(entry.side_centre(Edge::Front));
-        let gone = i32::try_from(gone / rocroi_table::GRAIN).unwrap_or(far);
-        far = far.min(gone + CONTACT);
-    }
-    far
-}
-
-/// What lies ahead of chargers that run together.
-struct Ahead {
-    /// How far they go: to the first contact, or as far as they may.
-    far: i32,
-    /// Who meets whom there.
-    met: Vec<(usize, Vec<Foe>)>,
-}
-
-fn lot_ahead(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
-    by!("A-CHG-22");
-    let named = c.plan.named.filter(|n| !c.evaded.contains(n));
-    let each: Vec<(usize, Option<Met>, i32)> = lot
-        .iter()
-        .map(|i| {
-            let aside = if named.is_some() {
-                screens(scene, c.plan.units[*i], named)
-                    .into_iter()
-                    .filter(|id| !c.asked.contains(id))
-                    .collect()
-            } else {
-                Vec::new()
-            };
-            let (met, stop) = ahead(scene, c, *i, &aside);
-            (*i, met, stop)
-        })
-        .collect();
-    let lowest = lot.iter().map(|i| c.plan.ranges[*i] - c.run[*i]).min().unwrap_or(0).max(0);
-    let stop = each.iter().map(|(_, _, stop)| *stop).min().unwrap_or(0).min(lowest);
-    let first = each.iter().filter_map(|(_, met, _)| met.as_ref().map(|m| m.far)).min();
-    match first.filter(|far| *far <= stop + CONTACT) {
-        Some(far) => {
-            let met = each.into_iter().filter_map(|(i, met, _)| {
-                let met = met?;
-                (met.far <= far + CONTACT).then_some((i, met.foes))
-            });
-            Ahead { far, met: met.collect() }
-        }
-        None => Ahead { far: stop, met: Vec::new() },
-    }
-}
-
-/// The minimum advance of a charger that finds nobody, less what it has spent (A-CHG-18).
-fn minimum(scene: &Scene<'_>, c: &Charging, i: usize) -> i32 {
-    by!("A-CHG-18");
-    let profile = scene.profile(c.plan.units[i]);
-    if profile.has(Ability::Headstrong) || c.plan.impulse == Impulse::Uncontrolled {
-        return c.plan.ranges[i];
-    }
-    let least = if profile.foot() { UD } else { 2 * UD };
-    (least - c.plan.cost.units() - c.run[i]).max(0)
-}
-
-/// Chargers still to run, in lots that run together: all before the first contact, those of the same allowance after
-/// a die, each by itself once the group has split (A-CHG-17, A-CHG-22, A-CHG-23).
-fn next_lot(c: &Charging) -> Option<Vec<usize>> {
-    let open: Vec<usize> =
-        (0..c.plan.units.len()).filter(|i| !c.over.contains(i) && !c.met.contains(i)).collect();
-    let first = *open.first()?;
-    if !c.met.is_empty() {
-        by!("A-CHG-23");
-        return Some(vec![first]);
-    }
-    if c.dice.is_empty() {
-        return Some(open);
-    }
-    Some(open.into_iter().filter(|i| c.plan.allowances[*i] == c.plan.allowances[first]).collect())
-}
-
-/// The chargers run.
-fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
-    while let Some(lot) = next_lot(&c) {
-        let scene = Scene::new(at.setup, at.world);
-        let mut ahead = lot_ahead(&scene, &c, &lot);
-        if ahead.met.is_empty() {
-            ahead.far = lot.iter().map(|i| checked(&scene, &c, *i, ahead.far)).min().unwrap_or(0);
-        } else {
-            // A zone of control of somebody else on the way, met only after the evades.
-            let mine = |i: &usize| ahead.met.iter().find(|(j, _)| j == i);
-            let stop = lot.iter().map(|i| {
-                let far = checked(&scene, &c, *i, ahead.far);
-                let zone_of_met =
-                    far >= ahead.far || mine(i).is_some_and(|(_, foes)| near_own(&scene, &c, *i, far, foes));
-                if zone_of_met { ahead.far } else { far }
-            });
-            let stop = stop.min().unwrap_or(ahead.far);
-            if stop < ahead.far {
-                ahead = Ahead { far: stop, met: Vec::new() };
-            }
-        }
-        let new: Vec<UnitId> = ahead
-            .met
-            .iter()
-            .flat_map(|(_, foes)| foes.iter())
-            .filter_map(|f| if let Foe::Unit(id) = f { Some(*id) } else { None })
-            .filter(|id| !c.asked.contains(id) && !c.evaded.contains(id))
-            .collect();
-        if !new.is_empty() {
-            by!("A-CHG-19");
-            drop(scene);
-            return ask(at, c, &new);
-        }
-        let split = !c.met.is_empty();
-        let stands = |i: &usize| {
-            let own = c.plan.targets.iter().filter(|t| t.by == *i);
-            own.clone().any(|t| !matches!(t.foe, Foe::Unit(id) if c.evaded.contains(&id)))
-        };
-        let bound = !ahead.met.is_empty() && (!split || lot.iter().any(stands));
-        let headstrong = lot.iter().any(|i| scene.profile(c.plan.units[*i]).has(Ability::Headstrong));
-        let least = if bound || (split && headstrong) {
-            ahead.far
-        } else if split {
-            0
-        } else {
-            lot.iter().map(|i| minimum(&scene, &c, *i)).max().unwrap_or(0).min(ahead.far)
-        };
-        let supported = split && lot.iter().all(|i| scene.engagement().supports(c.plan.units[*i]));
-        drop(scene);
-        if supported {
-            c.over.extend(lot);
-            continue;
-        }
-        let (low, high) = (measured(least), measured(ahead.far));
-        if low >= high {
-            let met = std::mem::take(&mut ahead.met);
-            go(at, &mut c, &lot, ahead.far, &met);
-            over(&mut c, &lot, &met);
-            continue;
-        }
-        by!("A-CHG-16");
-        let usual = if ahead.met.is_empty() { low } else { high };
-        let units = lot.iter().map(|i| c.plan.units[*i]).collect();
-        let asked = Decision::RunOn { units, least: low, most: high, usual };
-        c.stage = Stage::RunOn(lot);
-        let seat = at.world.phasing;
-        return Ok(Do::Ask(frame(c), seat, asked));
-    }
-    strike::marks(at, &c);
-    Ok(Do::Done(Return::Done))
-}
-
-/// A lot has run: its run is over, unless a part of it came into contact and the others may still go on (A-CHG-23).
-fn over(c: &mut Charging, lot: &[usize], met: &[(usize, Vec<Foe>)]) {
-    if met.is_empty() || lot.len() == 1 {
-        c.over.extend_from_slice(lot);
-    }
-}
-
-/// Is the zone that stops it that of an enemy it is about to contact (A-CHG-20)?
-fn near_own(scene: &Scene<'_>, c: &Charging, i: usize, far: i32, foes: &[Foe]) -> bool {
-    let unit = c.plan.units[i];
-    let Some(foot) = foot(scene, c, i) else { return false };
-    let there = foot.pose().advanced(far).rect(foot.size());
-    let zones = zoc::zones(scene, scene.seat(unit).other());
-    let threat = zoc::most_threatening(scene, &zones, unit, &there, &[]);
-    threat.is_some_and(|z| foes.contains(&Foe::Unit(z.of)))
-}
-
-/// Chargers go straight ahead; those who meet somebody conform.
-fn go(at: &mut At<'_, Adgr>, c: &mut Charging, lot: &[usize], by: i32, met: &[(usize, Vec<Foe>)]) {
-    by!("A-CHG-10");
-    let burst =
-        if c.plan.impulse == Impulse::Uncontrolled { strike::burst(at, c, lot, by) } else { Vec::new() };
-    let mut poses: Vec<Pose> = Vec::new();
-    for i in lot {
-        let unit = c.plan.units[*i];
-        if let Some(pose) = at.world.unit(unit).pose() {
-            at.world.put(unit, pose.advanced(by));
-            poses.push(pose.advanced(by));
-        }
-        c.run[*i] += by;
-    }
-    if by > 0 {
-        let units = lot.iter().map(|i| c.plan.units[*i]).collect();
-        at.tell(|| Event::ChargeRan { units, by: measured(by), poses });
-    }
-    strike::friends_aside(at, c, lot, met);
-    if !met.is_empty() {
-        strike::contact(at, c, met);
-    }
-    strike::mark_burst(at, &burst);
 }

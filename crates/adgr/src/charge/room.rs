@@ -26,15 +26,22 @@ struct Search<'s, 'a> {
     place: Rect,
     /// Units that are not in the way: those still to conform in the same order.
     absent: &'s [UnitId],
-    best: Option<(Worth, Shifts)>,
+    best: Option<Worth>,
+    /// All solutions of that worth.
+    found: Vec<Shifts>,
 }
 
 /// The shifts that free a place for `unit`; none at all if it is free, `None` if it cannot be freed.
 pub fn make_room(scene: &Scene<'_>, unit: UnitId, place: Rect, absent: &[UnitId]) -> Option<Shifts> {
+    make_rooms(scene, unit, place, absent).into_iter().next()
+}
+
+/// Every equally good solution; where there are several the conforming player chooses.
+pub fn make_rooms(scene: &Scene<'_>, unit: UnitId, place: Rect, absent: &[UnitId]) -> Vec<Shifts> {
     by!("A-CHG-76");
-    let mut search = Search { scene, unit, place, absent, best: None };
+    let mut search = Search { scene, unit, place, absent, best: None, found: Vec::new() };
     search.go_on(&mut Vec::new(), (0, 0, 0));
-    search.best.map(|(_, shifts)| shifts)
+    search.found
 }
 
 fn hits(a: &Rect, b: &Rect) -> bool {
@@ -76,11 +83,15 @@ impl Search<'_, '_> {
     }
 
     fn go_on(&mut self, shifts: &mut Shifts, worth: Worth) {
-        if self.best.as_ref().is_some_and(|(best, _)| worth >= *best) {
+        if self.best.is_some_and(|best| worth > best) {
             return;
         }
         let Some(friend) = self.next(shifts) else {
-            self.best = Some((worth, shifts.clone()));
+            if self.best.is_none_or(|best| worth < best) {
+                self.found.clear();
+            }
+            self.best = Some(worth);
+            self.found.push(shifts.clone());
             return;
         };
         if shifts.len() >= MOST || !may_be_shifted(self.scene, friend) {

@@ -1,51 +1,84 @@
 //! The moment of contact (A-CHG-24, A-CHG-29, A-CHG-56, A-CHG-66, A-CHG-71): who conforms to whom and in which order,
-//! evaders caught, what is remembered of the charge.
+//! with the choices the rules leave to the owner, evaders caught, what is remembered of the charge.
 
-use rocroi_game::{At, Faults, by};
+use rocroi_game::{At, Do, Faults, by};
 use rocroi_table::{Body, Contact, Edge, Fine, Group, Pose, Rect, Snap, Touch, contact as touching, within};
+use serde::{Deserialize, Serialize};
 
-use super::conform::{Conformed, Foe, conform, line};
+use super::conform::{Conformed, Foe, full, line, options};
 use super::declare::Impulse;
 use super::meet::Arrival;
-use super::process::Charging;
+use super::process::{Charging, Next, Stage, frame};
+use super::{room, run};
 use crate::Adgr;
 use crate::engagement::TOLERANCE;
 use crate::event::{Cause, Event};
 use crate::ids::UnitId;
-use crate::movement::{free, lose_points, make_room, may_pass};
+use crate::movement::{beside_friend, free, lose_points, make_room, may_pass};
+use crate::order::Decision;
+use crate::plan::Plan;
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, STEP, UD};
 use crate::world::{Struck, Unaligned};
 use crate::zoc;
 
-/// A charger that is to conform, with what it would do.
-struct Way {
+/// What is under way at a contact.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Contacts {
+    /// Chargers in contact who have not conformed, with whom they touch.
+    left: Vec<(usize, Vec<Foe>)>,
+    /// Those of them left without a place.
+    without: Vec<usize>,
+    /// Edges chosen.
+    edges: Vec<(usize, Foe, Edge)>,
+    /// Enemies chosen.
+    foes: Vec<(usize, Foe)>,
+    /// Who conforms next.
+    first: Option<usize>,
+    /// The neighbours of one that has conformed who may still follow it, and its motion.
+    followers: Vec<usize>,
+    motion: Option<(usize, Pose, Pose)>,
+}
+
+impl Contacts {
+    /// Nothing to do?
+    pub(super) fn is_empty(&self) -> bool {
+        self.left.is_empty() && self.followers.is_empty() && self.without.is_empty()
+    }
+}
+
+/// What the chargers' owner is asked at a contact.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Asked {
+    /// Which edge of an enemy this one attacks (A-CHG-27).
+    Edge(usize, Foe),
+    /// To which enemy this one conforms (A-CHG-71).
+    Enemy(usize),
+    /// Who conforms first (A-CHG-66).
+    First(Vec<usize>),
+    /// Which of equal places this one takes (A-CHG-70).
+    Place(usize),
+    /// Whether this neighbour follows (A-CHG-24).
+    Follow(usize),
+}
+
+/// A charger that is to conform, with what it would do, the default first.
+struct Going {
     i: usize,
     foe: Foe,
     p: Fine,
-    done: Conformed,
+    done: Vec<Conformed>,
+    /// The act at which it entered the enemy's zone.
+    entered: u32,
 }
 
-/// Those who meet an enemy conform, the one with the shortest slide first.
-pub(super) fn contact(at: &mut At<'_, Adgr>, c: &mut Charging, met: &[(usize, Vec<Foe>)]) {
-    by!("A-CHG-66");
-    catch(at, c, met);
-    let mut left: Vec<(usize, Vec<Foe>)> = met.to_vec();
-    while !left.is_empty() {
-        let scene = Scene::new(at.setup, at.world);
-        let absent: Vec<UnitId> = left.iter().map(|(i, _)| c.plan.units[*i]).collect();
-        let mut ways: Vec<Way> =
-            left.iter().filter_map(|(i, foes)| way(&scene, c, *i, foes, &absent)).collect();
-        ways.sort_by_key(|w| (w.done.slide, w.i));
-        drop(scene);
-        let Some(best) = ways.into_iter().next() else { break };
-        left.retain(|(i, _)| *i != best.i);
-        c.met.push(best.i);
-        take(at, c, &best);
+/// Chargers have come into contact: evaders touched are caught, the others are to conform.
+pub(super) fn touch(at: &mut At<'_, Adgr>, c: &mut Charging, met: Vec<(usize, Vec<Foe>)>) {
+    catch(at, c, &met);
+    for (i, _) in &met {
+        c.met.push(*i);
     }
-    for (i, _) in left {
-        c.met.push(i);
-    }
+    c.contact.left = met;
 }
 
 /// Evaders touched are caught: a point at once, unless only light troops touch them (A-CHG-56).
@@ -58,53 +91,238 @@ fn catch(at: &mut At<'_, Adgr>, c: &mut Charging, met: &[(usize, Vec<Foe>)]) {
                 continue;
             }
             by!("A-CHG-56");
-            let light = at.setup.unit(by).profile.light();
             if !c.caught.contains(&unit) {
-                at.tell(|| Event::Caught { unit, by });
-            } else if light {
-                continue;
-            }
-            let again = c.caught.contains(&unit);
-            if !again {
                 c.caught.push(unit);
+                at.tell(|| Event::Caught { unit, by });
             }
-            if !light && !again {
+            // The point is lost once, if one that is not light touches it.
+            if !at.setup.unit(by).profile.light() && !c.pointed.contains(&unit) {
+                c.pointed.push(unit);
                 lose_points(at, unit, 1, Cause::Caught);
             }
         }
     }
 }
 
-/// How one charger would conform, to the enemy of A-CHG-71.
-fn way(scene: &Scene<'_>, c: &Charging, i: usize, foes: &[Foe], absent: &[UnitId]) -> Option<Way> {
+/// The answer to a choice at a contact.
+pub(super) fn answered(at: &mut At<'_, Adgr>, mut c: Charging, asked: Asked, plan: Plan) -> Next {
+    match (asked, plan) {
+        (Asked::Edge(i, foe), Plan::Edge(edge)) => c.contact.edges.push((i, foe, edge)),
+        (Asked::Enemy(i), Plan::Choose(unit)) => c.contact.foes.push((i, Foe::Unit(unit))),
+        (Asked::First(among), Plan::Choose(unit)) => {
+            c.contact.first = among.into_iter().find(|i| c.plan.units[*i] == unit);
+        }
+        (Asked::Place(i), Plan::Place(n)) => {
+            let scene = Scene::new(at.setup, at.world);
+            let absent = absent(&c);
+            let foes = c.contact.left.iter().find(|(j, _)| *j == i).map(|(_, f)| f.clone());
+            let way = foes.and_then(|foes| way(&scene, &c, i, &foes, &absent).ok());
+            drop(scene);
+            if let Some(mut way) = way {
+                let n = usize::from(n).min(way.done.len().saturating_sub(1));
+                way.done.swap(0, n);
+                take(at, &mut c, &way);
+            }
+        }
+        (Asked::Follow(j), Plan::Follow(list)) => {
+            if !list.is_empty() {
+                follow(at, &mut c, j);
+            }
+        }
+        (asked, plan) => {
+            return Err(rocroi_game::Halt::Bug(format!("at a contact {asked:?} was answered by {plan:?}")));
+        }
+    }
+    contact(at, c)
+}
+
+fn absent(c: &Charging) -> Vec<UnitId> {
+    c.contact.left.iter().map(|(i, _)| c.plan.units[*i]).collect()
+}
+
+/// Those in contact conform, the one with the shortest slide first, up to the owner's next choice.
+pub(super) fn contact(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
+    let seat = at.world.phasing;
+    loop {
+        if let Some(j) = next_follower(at, &mut c) {
+            by!("A-CHG-24");
+            let with = c.contact.motion.map_or(j, |(i, ..)| i);
+            let asked = Decision::KeepUp { unit: c.plan.units[j], with: c.plan.units[with] };
+            return Ok(Do::Ask(frame(c, Stage::Contact(Asked::Follow(j))), seat, asked));
+        }
+        if c.contact.left.is_empty() {
+            break;
+        }
+        by!("A-CHG-66");
+        let scene = Scene::new(at.setup, at.world);
+        let absent = absent(&c);
+        let mut ways: Vec<Going> = Vec::new();
+        for (i, foes) in &c.contact.left {
+            match way(&scene, &c, *i, foes, &absent) {
+                Ok(way) => ways.push(way),
+                Err(Some((asked, decision))) => {
+                    drop(scene);
+                    return Ok(Do::Ask(frame(c, Stage::Contact(asked)), seat, decision));
+                }
+                Err(None) => {}
+            }
+        }
+        // Of several in the zone of the same enemy the first that entered it comes first (A-CHG-71).
+        let held = |w: &Going| ways.iter().any(|o| o.foe == w.foe && o.entered < w.entered);
+        let mut first: Vec<&Going> = ways.iter().filter(|w| !held(w)).collect();
+        first.sort_by_key(|w| (w.done[0].slide, w.i));
+        let Some(best) = first.first() else {
+            let left = std::mem::take(&mut c.contact.left);
+            c.contact.without.extend(left.into_iter().map(|(i, _)| i));
+            break;
+        };
+        let equal: Vec<&&Going> = first
+            .iter()
+            .filter(|w| w.done[0].slide <= best.done[0].slide && clash(&scene, &c, &ways, w))
+            .collect();
+        if equal.len() > 1 && c.contact.first.is_none() {
+            let among: Vec<usize> = equal.iter().map(|w| w.i).collect();
+            let units = among.iter().map(|i| c.plan.units[*i]).collect();
+            drop(scene);
+            let stage = Stage::Contact(Asked::First(among));
+            return Ok(Do::Ask(frame(c, stage), seat, Decision::First { among: units }));
+        }
+        let i = c.contact.first.take().filter(|i| first.iter().any(|w| w.i == *i)).unwrap_or(best.i);
+        let Some(chosen) = ways.into_iter().find(|w| w.i == i) else { break };
+        drop(scene);
+        if chosen.done.len() > 1 {
+            by!("A-CHG-70");
+            let unit = c.plan.units[i];
+            let among = chosen.done.iter().map(|d| d.pose).collect();
+            let stage = Stage::Contact(Asked::Place(i));
+            return Ok(Do::Ask(frame(c, stage), seat, Decision::Place { unit, among }));
+        }
+        take(at, &mut c, &chosen);
+    }
+    placeless(at, &mut c);
+    run::running(at, c)
+}
+
+/// Would it matter whether this one conforms before another that is equally near?
+fn clash(scene: &Scene<'_>, c: &Charging, ways: &[Going], way: &Going) -> bool {
+    let place = |w: &Going| scene.foot_at(c.plan.units[w.i], w.done[0].pose);
+    ways.iter().filter(|o| o.i != way.i).any(|o| {
+        let meet = rocroi_table::overlaps(&Body::Rect(place(o)), &Body::Rect(place(way)), CONTACT);
+        meet || !o.done[0].shifts.is_empty() || !way.done[0].shifts.is_empty()
+    })
+}
+
+/// Those without a place stay where they touched; if that spot is now covered they are shifted like any friend
+/// (A-CHG-66).
+fn placeless(at: &mut At<'_, Adgr>, c: &mut Charging) {
+    for i in std::mem::take(&mut c.contact.without) {
+        let unit = c.plan.units[i];
+        let scene = Scene::new(at.setup, at.world);
+        let Some(foot) = scene.foot(unit).copied() else { continue };
+        let over = |r: &Rect| rocroi_table::overlaps(&Body::Rect(foot), &Body::Rect(*r), CONTACT);
+        let covering = scene.army(scene.seat(unit)).find(|(id, r)| *id != unit && over(r));
+        let shifts = covering.and_then(|(id, r)| room::make_room(&scene, id, *r, &[])).unwrap_or_default();
+        drop(scene);
+        for (friend, pose) in shifts {
+            by!("A-CHG-76");
+            at.world.put(friend, pose);
+            at.tell(|| Event::Displaced { unit: friend, to: pose });
+        }
+    }
+}
+
+type Choice = Option<(Asked, Decision)>;
+
+/// How one charger would conform, to the enemy of A-CHG-71; or what its owner must choose before; nothing if it does
+/// not conform at all.
+fn way(scene: &Scene<'_>, c: &Charging, i: usize, foes: &[Foe], absent: &[UnitId]) -> Result<Going, Choice> {
     let unit = c.plan.units[i];
-    let there = *scene.foot(unit)?;
-    let declared = c.plan.poses.first()?.get(i)?.rect(there.size());
+    let Some(there) = scene.foot(unit).copied() else { return Err(None) };
+    let declared = c.plan.poses.first().and_then(|p| p.get(i)).map_or(there, |p| p.rect(there.size()));
     let others: Vec<UnitId> = absent.iter().copied().filter(|u| *u != unit).collect();
-    let mut ways: Vec<(Way, i32)> = Vec::new();
+    let mut ways: Vec<(Going, i32)> = Vec::new();
     for foe in foes {
         let free = matches!(foe, Foe::Unit(id) if c.evaded.contains(id));
         let arrival = Arrival { unit, declared: &declared, there: &there, free, absent: &others };
         let Some(touch) = arrival.contact(scene, *foe) else { continue };
-        let edge = arrival.edge(scene, *foe).unwrap_or_else(|| touched_edge(&touch));
-        let done = conform(scene, &arrival.contacting(*foe, edge, &touch));
+        let target = c.plan.targets.iter().find(|t| t.by == i && t.foe == *foe && !free).map(|t| t.edge);
+        let chosen = c.contact.edges.iter().find(|(j, f, _)| *j == i && f == foe).map(|(.., e)| *e);
+        let edge = match target.or(chosen) {
+            Some(edge) => edge,
+            None => {
+                let edges = arrival.edges(scene, *foe);
+                if edges.len() > 1 {
+                    by!("A-CHG-27");
+                    let enemy = if let Foe::Unit(id) = foe { Some(*id) } else { None };
+                    return Err(Some((Asked::Edge(i, *foe), Decision::Edge { unit, enemy, among: edges })));
+                }
+                edges.first().copied().unwrap_or_else(|| touched_edge(&touch))
+            }
+        };
+        // One aligned on that edge with friends on all its places does not count as touched.
+        let taken = full(scene, *foe, edge, unit, &others);
+        let done = if taken {
+            overlapping(scene, unit, &there, *foe)
+        } else {
+            options(scene, &arrival.contacting(*foe, edge, &touch))
+        };
+        if done.is_empty() {
+            continue;
+        }
         let covered = line(scene, *foe, edge).map_or(0, |l| {
             let (t, _) = l.rotated(&there, touch.at);
             let pose = l.pose(there.size(), t);
             touching(&pose.rect(there.size()), &l.foot, &TOLERANCE).map_or(0, |c| c.shared())
         });
-        ways.push((Way { i, foe: *foe, p: touch.at, done }, covered));
+        let since = scene.world.entered.iter().find(|e| *foe == Foe::Unit(e.zone) && e.unit == unit);
+        let entered = since.map_or(u32::MAX, |e| e.act);
+        ways.push((Going { i, foe: *foe, p: touch.at, done, entered }, if taken { -1 } else { covered }));
     }
     by!("A-CHG-71");
     let zones = zoc::zones(scene, scene.seat(unit).other());
     let near: Vec<_> = zones.into_iter().filter(|z| foes.contains(&Foe::Unit(z.of))).collect();
     let threat = zoc::most_threatening(scene, &near, unit, &there, &[]).map(|z| z.of);
-    let rank = |(w, covered): &(Way, i32)| {
+    let wish = c.contact.foes.iter().find(|(j, _)| *j == i).map(|(_, f)| *f);
+    let rank = |(w, covered): &(Going, i32)| {
         let first = threat.is_some_and(|t| w.foe == Foe::Unit(t));
-        (!first, -*covered / CONTACT.max(1), w.done.slide)
+        (*covered < 0, !first, -*covered / CONTACT.max(1), w.done[0].slide, -i32::from(w.done[0].pairs))
     };
     ways.sort_by_key(rank);
-    ways.into_iter().next().map(|(w, _)| w)
+    if let Some(wish) = wish
+        && let Some(n) = ways.iter().position(|(w, _)| w.foe == wish)
+    {
+        return Ok(ways.swap_remove(n).0);
+    }
+    let equal: Vec<UnitId> = match ways.first() {
+        Some(first) => {
+            let same = ways.iter().filter(|w| rank(w) == rank(first));
+            same.filter_map(|(w, _)| if let Foe::Unit(id) = w.foe { Some(id) } else { None }).collect()
+        }
+        None => return Err(None),
+    };
+    let differ = ways.windows(2).take(equal.len().saturating_sub(1)).any(|w| w[0].0.done != w[1].0.done);
+    if equal.len() > 1 && differ {
+        return Err(Some((Asked::Enemy(i), Decision::ConformTo { unit, among: equal })));
+    }
+    Ok(ways.swap_remove(0).0)
+}
+
+/// The overlap place beside a friend already aligned with the enemy, where no place on his edge is left (A-CHG-71).
+fn overlapping(scene: &Scene<'_>, unit: UnitId, there: &Rect, foe: Foe) -> Vec<Conformed> {
+    let Foe::Unit(enemy) = foe else { return Vec::new() };
+    by!("A-CHG-71");
+    let place = beside_friend(scene, unit, there, enemy);
+    let done = place.filter(|pose| free::is_free(scene, &pose.rect(there.size()), &[unit]));
+    done.map(|pose| Conformed {
+        pose,
+        edge: Edge::Front,
+        shifts: Vec::new(),
+        slide: i32::MAX,
+        aligned: true,
+        pairs: 0,
+    })
+    .into_iter()
+    .collect()
 }
 
 fn touched_edge(touch: &Contact) -> Edge {
@@ -114,16 +332,18 @@ fn touched_edge(touch: &Contact) -> Edge {
     }
 }
 
-/// Puts a charger in its place, shifts the friends that have to make room, and takes its neighbours along.
-fn take(at: &mut At<'_, Adgr>, c: &mut Charging, way: &Way) {
+/// Puts a charger in its place, shifts the friends that have to make room, and notes the neighbours who may follow.
+fn take(at: &mut At<'_, Adgr>, c: &mut Charging, way: &Going) {
     let unit = c.plan.units[way.i];
+    c.contact.left.retain(|(i, _)| *i != way.i);
     let before = at.world.unit(unit).pose();
-    let (to, aligned) = (way.done.pose, way.done.aligned);
+    let Some(done) = way.done.first() else { return };
+    let (to, aligned) = (done.pose, done.aligned);
     at.world.put(unit, to);
     if before != Some(to) {
         at.tell(|| Event::Conformed { unit, to });
     }
-    for (friend, pose) in &way.done.shifts {
+    for (friend, pose) in &done.shifts {
         by!("A-CHG-76");
         at.world.put(*friend, *pose);
         at.world.unit_mut(*friend).marks.displaced = true;
@@ -132,13 +352,26 @@ fn take(at: &mut At<'_, Adgr>, c: &mut Charging, way: &Way) {
     if !aligned {
         unaligned(at, unit, way);
     }
+    crate::contacts::note(at.setup, at.world);
     if let Some(before) = before.filter(|b| *b != to) {
-        follow(at, c, way.i, before, to);
+        let mut order: Vec<(i64, usize)> = Vec::new();
+        for j in 0..c.plan.units.len() {
+            let same_run = c.run[j] == c.run[way.i];
+            if j == way.i || c.met.contains(&j) || !same_run {
+                continue;
+            }
+            if let Some(pose) = at.world.unit(c.plan.units[j]).pose() {
+                order.push((Fine::from(pose.at).distance(Fine::from(before.at)), j));
+            }
+        }
+        order.sort_unstable();
+        c.contact.followers = order.into_iter().map(|(_, j)| j).collect();
+        c.contact.motion = Some((way.i, before, to));
     }
 }
 
 /// Remembers a contact that could not be aligned (A-CHG-77).
-fn unaligned(at: &mut At<'_, Adgr>, unit: UnitId, way: &Way) {
+fn unaligned(at: &mut At<'_, Adgr>, unit: UnitId, way: &Going) {
     let Foe::Unit(enemy) = way.foe else { return };
     let scene = Scene::new(at.setup, at.world);
     let mut pairs = Vec::new();
@@ -160,45 +393,59 @@ fn unaligned(at: &mut At<'_, Adgr>, unit: UnitId, way: &Way) {
         at.world.unaligned.push(Unaligned {
             by: mine,
             at: theirs,
-            edge: way.done.edge,
+            edge: way.done[0].edge,
             p: way.p.point(),
             poses,
         });
     }
 }
 
-/// Members not in contact make the same motion as their neighbour, outward from it, if no corner of theirs moves more
-/// than 1 UD and the place is free (A-CHG-24).
-fn follow(at: &mut At<'_, Adgr>, c: &mut Charging, i: usize, before: Pose, to: Pose) {
-    let mut order: Vec<(i64, usize)> = Vec::new();
-    for j in 0..c.plan.units.len() {
-        let same_run = c.run[j] == c.run[i];
-        if j == i || c.met.contains(&j) || !same_run {
-            continue;
-        }
-        if let Some(pose) = at.world.unit(c.plan.units[j]).pose() {
-            order.push((Fine::from(pose.at).distance(Fine::from(before.at)), j));
+/// The next neighbour who could make the same motion: no corner of it moves more than 1 UD and the place is free
+/// (A-CHG-24).
+fn next_follower(at: &At<'_, Adgr>, c: &mut Charging) -> Option<usize> {
+    while !c.contact.followers.is_empty() {
+        let j = c.contact.followers.remove(0);
+        if followed(at, c, j).is_some() {
+            return Some(j);
         }
     }
-    order.sort_unstable();
-    for (_, j) in order {
-        by!("A-CHG-24");
-        let unit = c.plan.units[j];
-        let Some(pose) = at.world.unit(unit).pose() else { continue };
-        let snap = Snap { step: UD / 4, within: 8, heading: 100 };
-        let moved = Group::form(before, &[pose], snap).led_to(to).poses().next();
-        let Some(moved) = moved else { continue };
-        let scene = Scene::new(at.setup, at.world);
-        let (old, new) = (scene.foot_at(unit, pose), scene.foot_at(unit, moved));
-        let limit = i64::from(UD + STEP / 2) * rocroi_table::GRAIN;
-        let near = old.corners().iter().zip(new.corners()).all(|(a, b)| a.distance(*b) <= limit);
-        let fits = near && free::is_free(&scene, &new, &[unit]);
-        drop(scene);
-        if fits {
-            at.world.put(unit, moved);
-            at.tell(|| Event::Conformed { unit, to: moved });
-        }
+    None
+}
+
+/// Where a neighbour would stand after the same rigid motion.
+fn followed(at: &At<'_, Adgr>, c: &Charging, j: usize) -> Option<Pose> {
+    by!("A-CHG-24");
+    let (_, before, to) = c.contact.motion?;
+    let unit = c.plan.units[j];
+    let pose = at.world.unit(unit).pose()?;
+    let snap = Snap { step: UD / 4, within: 8, heading: 100 };
+    let moved = Group::form(before, &[pose], snap).led_to(to).poses().next()?;
+    let scene = Scene::new(at.setup, at.world);
+    let (old, new) = (scene.foot_at(unit, pose), scene.foot_at(unit, moved));
+    let limit = i64::from(UD + STEP / 2) * rocroi_table::GRAIN;
+    let near = old.corners().iter().zip(new.corners()).all(|(a, b)| a.distance(*b) <= limit);
+    (near && free::is_free(&scene, &new, &[unit])).then_some(moved)
+}
+
+/// A neighbour makes the same motion; one that thereby touches an enemy conforms in its turn.
+fn follow(at: &mut At<'_, Adgr>, c: &mut Charging, j: usize) {
+    let Some(moved) = followed(at, c, j) else { return };
+    let unit = c.plan.units[j];
+    at.world.put(unit, moved);
+    at.tell(|| Event::Conformed { unit, to: moved });
+    let scene = Scene::new(at.setup, at.world);
+    let Some(foot) = scene.foot(unit).copied() else { return };
+    let touched: Vec<Foe> = scene
+        .army(scene.seat(unit).other())
+        .filter(|(_, r)| touching(&foot, r, &TOLERANCE).is_some_and(|t| t.touches_with(Edge::Front, CONTACT)))
+        .map(|(id, _)| Foe::Unit(id))
+        .collect();
+    drop(scene);
+    if !touched.is_empty() {
+        c.met.push(j);
+        c.contact.left.push((j, touched));
     }
+    crate::contacts::note(at.setup, at.world);
 }
 
 /// Friends a charger has passed through and stands over are moved aside (A-MOV-52).

@@ -1,35 +1,35 @@
-//! Uncontrolled charges (A-CHG-30 to A-CHG-43): which Headstrong units must charge, whom, and by which way.
+//! Uncontrolled charges (A-CHG-30 to A-CHG-43): which Headstrong units must charge, whom, and by which way. The
+//! exceptions are tested on that way and at the place it leads to.
 
 use rocroi_game::{Faults, Refusal, by};
-use rocroi_table::{Body, Edge, Motion, Rect, Sweep, Touch, contact, critical, distance, within};
+use rocroi_table::{Body, Edge, Motion, Rect, Side, Sweep, Touch, contact, distance, within};
+use serde::{Deserialize, Serialize};
 
-use super::candidates::openings;
 use super::conform::{Contacting, Foe, conform};
 use super::declare::{ChargePlan, Impulse, Target, declared};
 use super::evade;
 use super::meet::{Arrival, foot_of};
+use super::search::{self, Route};
 use crate::abilities::Ability;
 use crate::engagement::TOLERANCE;
 use crate::fault::Fault;
-use crate::ids::UnitId;
-use crate::movement::{allowance, may_pass};
-use crate::order::{Charge, Manoeuvre};
+use crate::ids::{CorpsId, UnitId};
+use crate::movement::{MovePlan, allowance, may_pass, starts_far, support_plan};
+use crate::order::{Charge, Decision, Manoeuvre, Move, Support, SupportPlace};
 use crate::scene::Scene;
 use crate::terrain::{Flow, Kind};
 use crate::tolerance::{self, CONTACT, STEP, UD};
 use crate::troops::{Category, Footing, Troop};
+use crate::world::WorkKind;
 use crate::zoc::{self, Around};
 
-/// A way to charge a target, and how long it is.
-struct Route {
-    plan: ChargePlan,
-    target: Target,
-    /// Cost of the wheel or turn, or length of the slide, plus the run, in table units.
-    path: i32,
-    /// Straight, slide, wheel, turn.
-    kind: u8,
-    /// The size of the manoeuvre.
-    size: i32,
+/// What a Headstrong unit that got no order does.
+#[derive(Clone, Debug)]
+pub enum Wild {
+    /// It charges.
+    Charge(ChargePlan),
+    /// Its target is already in melee: it moves into support against it (A-CHG-35).
+    Support(Box<MovePlan>),
 }
 
 /// Is this unit Headstrong and subject to an uncontrolled charge from where it stands (A-CHG-30, A-CHG-31)?
@@ -39,19 +39,19 @@ pub fn subject(scene: &Scene<'_>, unit: UnitId) -> bool {
 }
 
 /// The uncontrolled charge a unit must make, if it must.
-pub fn charge(scene: &Scene<'_>, unit: UnitId) -> Option<ChargePlan> {
+pub fn charge(scene: &Scene<'_>, unit: UnitId) -> Option<Wild> {
     found(scene, unit, false)
 }
 
-/// The charge it must make; if `any` is enough, the first one found.
-fn found(scene: &Scene<'_>, unit: UnitId, any: bool) -> Option<ChargePlan> {
+/// What it must do; if `any` is enough, the first eligible charge found.
+fn found(scene: &Scene<'_>, unit: UnitId, any: bool) -> Option<Wild> {
     let profile = scene.profile(unit);
     if !profile.has(Ability::Headstrong) {
         return None;
     }
     by!("A-CHG-30");
     let foot = *scene.foot(unit)?;
-    let m = allowance(profile, Footing::Open, false)?.units();
+    let m = allowance(profile, Footing::Open, starts_far(scene, unit))?.units();
     if !scene.enemy_within(scene.seat(unit), &Body::Rect(foot), m) {
         return None;
     }
@@ -59,8 +59,7 @@ fn found(scene: &Scene<'_>, unit: UnitId, any: bool) -> Option<ChargePlan> {
     if scene.in_melee(unit) || scene.engagement().supports(unit) {
         return None;
     }
-    let enemy = scene.seat(unit).other();
-    let zones = zoc::zones(scene, enemy);
+    let zones = zoc::zones(scene, scene.seat(unit).other());
     let threat = zoc::most_threatening(scene, &zones, unit, &foot, &[]).map(|z| z.of);
     let ahead = |id: UnitId| {
         scene
@@ -70,87 +69,109 @@ fn found(scene: &Scene<'_>, unit: UnitId, any: bool) -> Option<ChargePlan> {
     if threat.is_some_and(|t| !ahead(t)) {
         return None;
     }
-    if any {
-        // The straight run is the way taken to whoever it meets: most units need no longer search.
-        let straight = routes(scene, unit, &foot, m, true);
-        let own = |r: &&Route| threat.is_none_or(|t| r.target.foe == Foe::Unit(t));
-        let open = |r: &&Route| !front_excluded(scene, unit, r.target.foe, r.target.edge);
-        if let Some(r) = straight.iter().filter(own).filter(open).find(|r| eligible(scene, unit, r, m)) {
-            return Some(r.plan.clone());
+    if any && let Some(route) = search::straight(scene, unit) {
+        // The straight run is the way taken to whomever it meets: most units need no longer search.
+        let foes = route.met.foes.clone();
+        let own = foes.into_iter().filter(|f| threat.is_none_or(|t| *f == Foe::Unit(t)));
+        let routes = [route];
+        if let Some(wild) = own.into_iter().find_map(|foe| at_foe(scene, unit, &routes, foe, m)) {
+            return Some(wild);
         }
     }
-    let routes = routes(scene, unit, &foot, m, false);
+    let mut routes = search::routes(scene, unit, true, &[]);
+    by!("A-CHG-35");
+    routes.sort_by_key(|r| (r.kind() != 0, (r.path() + CONTACT / 2).div_euclid(CONTACT), r.kind(), r.size()));
     by!("A-CHG-34");
-    let mut foes: Vec<Foe> = routes.iter().map(|r| r.target.foe).collect();
+    let behind = |foe: &Foe| foot_of(scene, *foe).is_some_and(|e| zoc::around(&foot, e) == Around::Rear);
+    let mut foes: Vec<Foe> = routes.iter().flat_map(|r| r.met.foes.iter().copied()).collect();
     foes.sort_unstable();
     foes.dedup();
+    foes.retain(|f| !behind(f));
     let in_front = |foe: &Foe| matches!(foe, Foe::Unit(id) if ahead(*id));
     let away = |foe: &Foe| {
         foot_of(scene, *foe).map(|e| tolerance::distance(distance(&Body::Rect(foot), &Body::Rect(*e))))
     };
-    foes.sort_by_key(|f| (!in_front(f), away(f), *f));
+    let most_in_front = |foe: &Foe| {
+        by!("A-TRN-22");
+        let lane = foot.lane(Edge::Front);
+        let shadow = foot_of(scene, *foe)
+            .and_then(|e| rocroi_table::shadow(&lane, 0, foot.size().front, 100 * UD, &Body::Rect(*e)));
+        std::cmp::Reverse(shadow.map_or(0, |s| s.width()))
+    };
+    foes.sort_by_key(|f| (!in_front(f), away(f), most_in_front(f), *f));
     if let Some(threat) = threat {
         foes.retain(|f| *f == Foe::Unit(threat));
     }
-    foes.into_iter().find_map(|foe| {
-        let best = best_route(scene, unit, &routes, foe)?;
-        eligible(scene, unit, best, m).then(|| best.plan.clone())
-    })
+    // If an eligible enemy directly in front exists, no other is chosen even if nearer: they stand first.
+    foes.into_iter().find_map(|foe| at_foe(scene, unit, &routes, foe, m))
 }
 
-/// Every legal way to charge, friends left out of account (A-CHG-31).
-fn routes(scene: &Scene<'_>, unit: UnitId, foot: &Rect, m: i32, straight: bool) -> Vec<Route> {
-    by!("A-CHG-31");
-    let enemy = scene.seat(unit).other();
-    let near: Vec<Rect> = scene
-        .army(enemy)
-        .map(|(_, f)| *f)
-        .filter(|f| within(&Body::Rect(*foot), &Body::Rect(*f), m + UD))
-        .filter(|f| zoc::around(foot, f) != Around::Rear)
-        .collect();
-    let mut ways = if straight { vec![Vec::new()] } else { openings(foot, &near, m) };
-    for turn in if straight {
-        Vec::new()
-    } else {
-        vec![
-            Manoeuvre::QuarterTurn(rocroi_table::Side::Left),
-            Manoeuvre::QuarterTurn(rocroi_table::Side::Right),
-        ]
-    } {
-        let Manoeuvre::QuarterTurn(side) = turn else { continue };
-        let turned = foot.pose().quarter_turned(foot.size(), side).rect(foot.size());
-        for wheel in rocroi_table::Side::BOTH {
-            let angles = critical::wheel_angles(&turned, wheel, 60_000, &near);
-            let mut last = -5_000;
-            for angle in angles.into_iter().filter(|a| *a > 0) {
-                if angle - last > 2_000 {
-                    last = angle;
-                    ways.push(vec![turn.clone(), Manoeuvre::Wheel(wheel, crate::order::Angle(angle))]);
-                }
-            }
-        }
-    }
-    let mut out = Vec::new();
-    for opening in ways {
-        let order = Charge { units: vec![unit], opening, ..Charge::default() };
+/// What it does against one enemy: the first legal way to an edge that exceptions 8 and 9 leave, if the others do not
+/// hit there.
+fn at_foe(scene: &Scene<'_>, unit: UnitId, routes: &[Route], foe: Foe, m: i32) -> Option<Wild> {
+    for route in routes.iter().filter(|r| r.met.foes.contains(&foe)) {
+        let order = Charge { units: vec![unit], opening: route.opening.clone(), ..Charge::default() };
         let mut faults = Faults::new();
         let plan = declared(scene, &order, Impulse::Uncontrolled, &mut faults);
         let Some(plan) = plan.filter(|_| only_friends(faults)) else { continue };
-        let (kind, size) = match plan.opening.as_slice() {
-            [] => (0, 0),
-            [Manoeuvre::Slide(_, by), ..] => (1, by.units()),
-            [Manoeuvre::Wheel(_, angle), ..] => (2, angle.0),
-            _ => (3, 0),
-        };
-        let spent = if kind == 1 { size } else { plan.cost.units() };
-        for target in plan.targets.clone() {
-            let behind = foot_of(scene, target.foe).is_some_and(|e| zoc::around(foot, e) == Around::Rear);
-            if !behind {
-                out.push(Route { path: spent + target.far, plan: plan.clone(), target, kind, size });
+        let Some(target) = plan.targets.iter().find(|t| t.foe == foe).copied() else { continue };
+        if front_excluded(scene, unit, foe, target.edge) {
+            continue;
+        }
+        return eligible(scene, unit, &plan, &target, m).then_some(Wild::Charge(plan));
+    }
+    let Foe::Unit(enemy) = foe else { return None };
+    if !scene.in_melee(enemy) {
+        return None;
+    }
+    into_support(scene, unit, routes, enemy).map(|plan| Wild::Support(Box::new(plan)))
+}
+
+/// The support position against an enemy in melee that it can reach by the nearest way: the smallest distance of its
+/// front's middle, then flank before rear before overlap before side to side (A-MOV-60).
+fn into_support(scene: &Scene<'_>, unit: UnitId, routes: &[Route], enemy: UnitId) -> Option<MovePlan> {
+    by!("A-MOV-60");
+    let foot = *scene.foot(unit)?;
+    let places = [
+        SupportPlace::LeftFlank,
+        SupportPlace::RightFlank,
+        SupportPlace::Rear,
+        SupportPlace::OverlapLeft,
+        SupportPlace::OverlapRight,
+        SupportPlace::SideToSide,
+    ];
+    let mut best: Option<((i64, usize), MovePlan)> = None;
+    for route in routes.iter().filter(|r| r.met.foes.contains(&Foe::Unit(enemy))) {
+        let mut path = route.opening.clone();
+        if route.met.far > 0 {
+            path.push(Manoeuvre::Advance(tolerance::measured(route.met.far)));
+        }
+        if path.is_empty() {
+            continue;
+        }
+        for half in scene.adg_units(enemy) {
+            let Some(friend) = scene.engagement().opponent(half) else { continue };
+            for (n, place) in places.into_iter().enumerate() {
+                let support = Some(Support { friend, enemy: half, place });
+                let order = Move { units: vec![unit], path: path.clone(), support, ..Move::default() };
+                let Some(plan) = support_plan(scene, &order) else { continue };
+                let Some(end) = plan.poses.last().and_then(|p| p.first()) else { continue };
+                let there = end.rect(foot.size());
+                if exceptions(scene, unit, &foot, &there, Foe::Unit(enemy)) {
+                    continue;
+                }
+                let moved = foot.side_centre(Edge::Front).distance(there.side_centre(Edge::Front));
+                if best.as_ref().is_none_or(|(key, _)| (moved, n) < *key) {
+                    best = Some(((moved, n), plan));
+                }
             }
         }
+        // The nearest ways come first.
+        if best.is_some() {
+            break;
+        }
     }
-    out
+    best.map(|(_, plan)| plan)
 }
 
 /// Are friends in the way the only faults?
@@ -159,14 +180,6 @@ fn only_friends(faults: Faults<Fault>) -> bool {
         Ok(()) => true,
         Err(Refusal { reasons, .. }) => reasons.iter().all(|f| matches!(f, Fault::ChargeBlocked { .. })),
     }
-}
-
-/// The way taken to a target, to an edge that exceptions 8 and 9 leave (A-CHG-35).
-fn best_route<'r>(scene: &Scene<'_>, unit: UnitId, routes: &'r [Route], foe: Foe) -> Option<&'r Route> {
-    by!("A-CHG-35");
-    let open = |r: &&Route| r.target.foe == foe && !front_excluded(scene, unit, foe, r.target.edge);
-    let key = |r: &&Route| (r.kind != 0, (r.path + CONTACT / 2).div_euclid(CONTACT), r.kind, r.size);
-    routes.iter().filter(open).min_by_key(key)
 }
 
 /// Exceptions 8 and 9: foot at the front of mounted, mounted at the front of heavy infantry in good order.
@@ -188,20 +201,20 @@ fn front_excluded(scene: &Scene<'_>, unit: UnitId, foe: Foe, edge: Edge) -> bool
 }
 
 /// Exceptions 4 to 7 and 10 to 12 on the way taken, and what lies behind a target that can evade (A-CHG-38, A-CHG-39).
-fn eligible(scene: &Scene<'_>, unit: UnitId, route: &Route, m: i32) -> bool {
-    let Some(pose) = route.plan.poses.last().and_then(|p| p.first()) else { return false };
+fn eligible(scene: &Scene<'_>, unit: UnitId, plan: &ChargePlan, target: &Target, m: i32) -> bool {
+    let Some(pose) = plan.poses.last().and_then(|p| p.first()) else { return false };
     let foot = pose.rect(scene.size(unit));
-    let declared = route.plan.poses.first().and_then(|p| p.first()).map(|p| p.rect(foot.size()));
+    let declared = plan.poses.first().and_then(|p| p.first()).map(|p| p.rect(foot.size()));
     let Some(declared) = declared else { return false };
-    if hit(scene, unit, &declared, &foot, route.target.foe, route.target.edge, route.target.far) {
+    if hit(scene, unit, &declared, &foot, target.foe, target.edge, target.far) {
         return false;
     }
-    let Foe::Unit(id) = route.target.foe else { return true };
+    let Foe::Unit(id) = target.foe else { return true };
     if !evade::able(scene, id) {
         return true;
     }
     by!("A-CHG-39");
-    let long = m + UD - route.plan.cost.units();
+    let long = m + UD - plan.cost.units();
     let lane = foot.lane(Edge::Front);
     let strip = lane.window(0, foot.size().front, 0, long);
     let in_strip = |r: &Rect| tolerance::positive(rocroi_table::overlap(&Body::Rect(*r), &Body::Rect(strip)));
@@ -249,8 +262,6 @@ fn hit(
     edge: Edge,
     far: i32,
 ) -> bool {
-    let profile = scene.profile(unit);
-    let Some(target) = foot_of(scene, foe).copied() else { return true };
     let there = foot.pose().advanced(far).rect(foot.size());
     let arrival = Arrival { unit, declared, there: &there, free: false, absent: &[] };
     let place = match arrival.contact(scene, foe) {
@@ -260,10 +271,41 @@ fn hit(
         }
         None => there,
     };
+    if exceptions(scene, unit, foot, &place, foe) {
+        return true;
+    }
+    // 7 and burst through.
+    let sweep = Sweep::new(&[Body::Rect(*foot)], Motion::advance(foot, far), -CONTACT);
+    let light = matches!(foe, Foe::Unit(id) if scene.profile(id).light());
+    for (friend, r) in scene.army(scene.seat(unit)).filter(|(id, _)| *id != unit) {
+        if sweep.against(&Body::Rect(*r)).is_some_and(|h| h.at < far) {
+            let barred = !may_pass(scene, unit, foot.facing(), friend);
+            if light || (barred && no_burst(scene, friend)) {
+                return true;
+            }
+        }
+    }
+    by!("A-CHG-43");
+    let run = foot.lane(Edge::Front).window(0, foot.size().front, -foot.size().depth, far);
+    penalises(scene, unit, &run)
+}
+
+/// Does ground there penalise it in melee?
+fn penalises(scene: &Scene<'_>, unit: UnitId, place: &Rect) -> bool {
+    let profile = scene.profile(unit);
+    scene.pieces_under(place).any(|p| p.kind.melee(profile) != 0)
+}
+
+/// Exceptions 4 to 6 and 10 to 12 for a unit that comes to stand in a place against a foe.
+fn exceptions(scene: &Scene<'_>, unit: UnitId, foot: &Rect, place: &Rect, foe: Foe) -> bool {
+    let profile = scene.profile(unit);
+    let Some(target) = foot_of(scene, foe).copied() else { return true };
     match foe {
         Foe::Unit(id) => {
             let theirs = scene.profile(id);
-            if matches!(theirs.category(), Category::El | Category::Wwg) || scene.behind_work(id) {
+            if matches!(theirs.category(), Category::El | Category::Wwg)
+                || behind(scene, id, profile.mounted())
+            {
                 return true;
             }
         }
@@ -278,7 +320,7 @@ fn hit(
             matches!(p.kind, Kind::Village) || matches!(p.kind, Kind::River(f) if f != Flow::DriedUp)
         })
     };
-    if scene.behind_work(unit) || built(foot) || built(&place) || built(&target) {
+    if scene.behind_work(unit) || built(foot) || built(place) || built(&target) {
         return true;
     }
     // 6: next to an animal it fears.
@@ -288,28 +330,26 @@ fn hit(
     };
     let mut near = scene
         .on_table()
-        .filter(|(id, r)| *id != unit && within(&Body::Rect(place), &Body::Rect(**r), CONTACT));
+        .filter(|(id, r)| *id != unit && within(&Body::Rect(*place), &Body::Rect(**r), CONTACT));
     if near.any(|(id, _)| feared(id)) {
         return true;
     }
-    // 7 and burst through.
-    let sweep = Sweep::new(&[Body::Rect(*foot)], Motion::advance(foot, far), -CONTACT);
-    let light = matches!(foe, Foe::Unit(id) if scene.profile(id).light());
-    for (friend, r) in scene.army(scene.seat(unit)).filter(|(id, _)| *id != unit) {
-        if sweep.against(&Body::Rect(*r)).is_some_and(|h| h.at < far) {
-            let barred = !may_pass(scene, unit, foot.facing(), friend);
-            if light || (barred && no_burst(scene, friend)) {
-                return true;
-            }
-        }
-    }
-    if exposed(scene, unit, &place, foe) {
+    if exposed(scene, unit, place, foe) {
         return true;
     }
     by!("A-CHG-43");
-    let run = foot.lane(Edge::Front).window(0, foot.size().front, -foot.size().depth, far);
-    let bad = |r: &Rect| scene.pieces_under(r).any(|p| p.kind.melee(profile) != 0);
-    bad(&run) || bad(&place)
+    // A target at the edge of such ground counts: attacking it puts the charger partly inside (A-TER-03, A-TER-04).
+    let at_edge = matches!(foe, Foe::Unit(id) if scene.foot(id).is_some_and(|r| penalises(scene, unit, r) && touches_edge(scene, unit, place)));
+    penalises(scene, unit, place) || at_edge
+}
+
+/// Does the front of a base at that place touch ground that penalises it?
+fn touches_edge(scene: &Scene<'_>, unit: UnitId, place: &Rect) -> bool {
+    by!("A-CHG-43");
+    let profile = scene.profile(unit);
+    let front = place.lane(Edge::Front).window(0, place.size().front, -STEP, CONTACT + STEP);
+    let bad = |p: &&crate::terrain::Piece| p.kind.melee(profile) != 0 && p.kind != Kind::Road;
+    scene.world.ground.pieces.iter().filter(bad).any(|p| p.shape.overlaps(&Body::Rect(front), STEP - 1))
 }
 
 /// Exception 10: an enemy in contact with its flank or rear at the conformed place (A-CHG-42).
@@ -340,26 +380,91 @@ fn exposed(scene: &Scene<'_>, unit: UnitId, place: &Rect, foe: Foe) -> bool {
     })
 }
 
+/// Is a unit behind a work that counts against this charger: stakes only against mounted (A-SET-16)?
+fn behind(scene: &Scene<'_>, id: UnitId, mounted: bool) -> bool {
+    let work = |half| scene.half(half).and_then(|r| scene.work_of(&r));
+    scene.adg_units(id).filter_map(work).any(|w| mounted || w.kind != WorkKind::Stakes)
+}
+
 /// Is it the other one's front, or a corner of it, that touches?
 fn touch_front(touch: &rocroi_table::Contact) -> bool {
     touch.touches_on(Edge::Front, CONTACT)
 }
 
-/// The Headstrong units of a corps in the order in which they are examined, those after a place (A-CHG-33).
-pub fn next(
-    scene: &Scene<'_>,
-    corps: crate::ids::CorpsId,
-    after: Option<(i32, UnitId)>,
-) -> Option<(i32, UnitId)> {
+/// The Headstrong units of a corps that received no order, in the order of their front centres along their owner's
+/// table edge from this side, those examined left out (A-CHG-33).
+pub fn open(scene: &Scene<'_>, corps: CorpsId, from: Side, done: &[UnitId]) -> Vec<(i32, UnitId)> {
     by!("A-CHG-33");
     let seat = scene.setup.corps(corps).seat;
     let own = scene.army(seat).filter(|(id, _)| scene.corps(*id) == corps);
-    let sign = if seat == rocroi_game::Seat::A { 1 } else { -1 };
+    let sign = if seat == rocroi_game::Seat::A { 1 } else { -1 } * -from.sign();
     let open = own.filter(|(id, _)| {
         let (unit, profile) = (scene.unit(*id), scene.profile(*id));
         let m = unit.marks;
-        profile.has(Ability::Headstrong) && !unit.routed && !m.paid && !m.charged && !m.held && !m.rallied
+        let free = !unit.routed && !m.paid && !m.charged && !m.held && !m.rallied;
+        profile.has(Ability::Headstrong) && free && !done.contains(id)
     });
-    let places = open.map(|(id, foot)| (foot.side_centre(Edge::Front).point().x * sign, id));
-    places.filter(|p| after.is_none_or(|a| *p > a)).min()
+    let mut places: Vec<(i32, UnitId)> =
+        open.map(|(id, foot)| (foot.side_centre(Edge::Front).point().x * sign, id)).collect();
+    places.sort_unstable();
+    places
+}
+
+/// The uncontrolled charges of a corps (A-CHG-33).
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Wildness {
+    /// From which side of their owner's table edge they are taken.
+    pub from: Option<Side>,
+    /// Those examined.
+    pub done: Vec<UnitId>,
+    /// The one chosen among equal places.
+    pub first: Option<UnitId>,
+}
+
+/// What comes next in the step of uncontrolled charges.
+#[derive(Clone, Debug)]
+pub enum Next {
+    /// Its owner is asked this.
+    Ask(Decision),
+    /// This unit does this.
+    Go(UnitId, Wild),
+    /// Nobody is left.
+    Over,
+}
+
+/// The next unit to be examined; all before it that do not charge are done with.
+pub fn next(scene: &Scene<'_>, corps: CorpsId, w: &mut Wildness) -> Next {
+    by!("A-CHG-33");
+    let from = match w.from {
+        Some(from) => from,
+        None => {
+            let all = open(scene, corps, Side::Left, &[]);
+            // One alone, or none that must charge: the side makes no difference.
+            let near = |id: UnitId| {
+                let m = allowance(scene.profile(id), Footing::Open, true).map_or(0, |m| m.units());
+                scene.foot(id).is_some_and(|f| scene.enemy_within(scene.seat(id), &Body::Rect(*f), m + UD))
+            };
+            let several = all.iter().filter(|(_, id)| near(*id)).count() > 1;
+            if several && all.iter().any(|(_, id)| super::subject(scene, *id)) {
+                return Next::Ask(Decision::FromSide);
+            }
+            w.from = Some(Side::Left);
+            Side::Left
+        }
+    };
+    loop {
+        let left = open(scene, corps, from, &w.done);
+        let Some((x, first)) = left.first().copied() else { return Next::Over };
+        let equal: Vec<UnitId> = left.iter().filter(|(y, _)| *y == x).map(|(_, id)| *id).collect();
+        let chosen = w.first.take().filter(|u| equal.contains(u));
+        let wild: Vec<UnitId> = equal.iter().copied().filter(|u| super::subject(scene, *u)).collect();
+        if wild.len() > 1 && chosen.is_none() {
+            return Next::Ask(Decision::First { among: wild });
+        }
+        let unit = chosen.or(wild.first().copied()).unwrap_or(first);
+        w.done.push(unit);
+        if let Some(wild) = charge(scene, unit) {
+            return Next::Go(unit, wild);
+        }
+    }
 }

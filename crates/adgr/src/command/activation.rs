@@ -4,9 +4,11 @@ use rocroi_game::{Ask, At, Do, Halt, In, Seat, Trial as _, by};
 use serde::{Deserialize, Serialize};
 
 use super::{CommandRoll, Commanded, move_general};
+use crate::charge::later::Later;
+use crate::charge::uncontrolled::{Next, Wild, Wildness};
 use crate::event::{Event, Purpose};
 use crate::frame::{Frame, Return};
-use crate::ids::{CorpsId, UnitId};
+use crate::ids::CorpsId;
 use crate::order::Decision;
 use crate::plan::{Plan, Price};
 use crate::rout::phase::{After, RoutStage};
@@ -15,7 +17,7 @@ use crate::world::{Active, Trust, Whereabouts};
 use crate::{Adgr, charge, movement, rally, rout};
 
 /// How far the activation of a corps has come.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum CorpsStage {
     /// It begins.
     Begin(CorpsId),
@@ -25,12 +27,14 @@ pub enum CorpsStage {
     Orders,
     /// An order is being carried out.
     Carried,
-    /// Uncontrolled charges, one by one; those up to this place are done (step 3).
-    Wild(Option<(i32, UnitId)>),
+    /// Uncontrolled charges, one by one (step 3).
+    Wild(Wildness),
     /// One of them has been carried out.
-    WildDone((i32, UnitId)),
-    /// No more orders: what is compulsory (step 4).
+    WildDone(Wildness),
+    /// No more orders: what is compulsory is to be done (step 4).
     Ending,
+    /// It is done.
+    Ended,
 }
 
 /// Carries the activation of a corps on.
@@ -63,32 +67,32 @@ pub(crate) fn step(
             Some((seat, plan)) => order(at, seat, plan),
             None => Err(Halt::Bug("an order was asked for and none came".into())),
         },
-        (CorpsStage::Wild(after), _) => {
-            let corps = active(at)?;
-            let scene = Scene::new(at.setup, at.world);
-            let mut after = after;
-            while let Some(next) = charge::uncontrolled::next(&scene, corps, after) {
-                after = Some(next);
-                if let Some(plan) = charge::uncontrolled::charge(&scene, next.1) {
-                    drop(scene);
-                    at.world.acts += 1;
-                    let charging = Frame::Charge(Box::new(charge::process::begin(plan)));
-                    return Ok(Do::Call(Frame::Corps(CorpsStage::WildDone(next)), charging));
+        (CorpsStage::Wild(mut wild), input) => {
+            if let In::Ordered(plans) = input {
+                match plans.into_iter().next() {
+                    Some((_, Plan::FromSide(side))) => wild.from = Some(side),
+                    Some((_, Plan::Choose(unit))) => wild.first = Some(unit),
+                    other => {
+                        return Err(Halt::Bug(format!("uncontrolled charges were answered by {other:?}")));
+                    }
                 }
             }
-            Ok(Do::Goto(Frame::Corps(CorpsStage::Ending)))
+            uncontrolled(at, wild)
         }
-        (CorpsStage::WildDone(done), _) => {
+        (CorpsStage::WildDone(wild), _) => {
             movement::settle(at);
-            let go_on = Frame::Corps(CorpsStage::Wild(Some(done)));
+            let go_on = Frame::Corps(CorpsStage::Wild(wild));
             if rout::phase::due(at.world, After::Movement) {
                 return Ok(Do::Call(go_on, Frame::Rout(Box::new(RoutStage::Begin(After::Movement)))));
             }
             Ok(Do::Goto(go_on))
         }
         (CorpsStage::Ending, _) => {
+            let later = Later::of(active(at)?);
+            Ok(Do::Call(Frame::Corps(CorpsStage::Ended), Frame::Later(Box::new(later))))
+        }
+        (CorpsStage::Ended, _) => {
             let corps = active(at)?;
-            charge::later::compulsory(at, corps);
             by!("A-CMD-09");
             at.world.active = None;
             at.world.corps[corps.index()].done = true;
@@ -96,6 +100,26 @@ pub(crate) fn step(
             Ok(Do::Done(Return::Done))
         }
         (stage, input) => Err(Halt::Bug(format!("{stage:?} cannot go on with {input:?}"))),
+    }
+}
+
+/// The next uncontrolled charge, or what its owner has to say before (A-CHG-33).
+fn uncontrolled(at: &mut At<'_, Adgr>, mut wild: Wildness) -> Result<Do<Adgr>, Halt<Adgr>> {
+    let corps = active(at)?;
+    let scene = Scene::new(at.setup, at.world);
+    let next = charge::uncontrolled::next(&scene, corps, &mut wild);
+    drop(scene);
+    match next {
+        Next::Ask(decision) => Ok(Do::Ask(Frame::Corps(CorpsStage::Wild(wild)), at.world.phasing, decision)),
+        Next::Over => Ok(Do::Goto(Frame::Corps(CorpsStage::Ending))),
+        Next::Go(_, what) => {
+            at.world.acts += 1;
+            let carried = match what {
+                Wild::Charge(plan) => Frame::Charge(Box::new(charge::process::begin(plan))),
+                Wild::Support(plan) => Frame::Move(Box::new(movement::begin(*plan))),
+            };
+            Ok(Do::Call(Frame::Corps(CorpsStage::WildDone(wild)), carried))
+        }
     }
 }
 
@@ -165,7 +189,7 @@ fn pay(at: &mut At<'_, Adgr>, price: &Price) {
 fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Halt<Adgr>> {
     let carried = Frame::Corps(CorpsStage::Carried);
     match plan {
-        Plan::EndCorps => Ok(Do::Goto(Frame::Corps(CorpsStage::Wild(None)))),
+        Plan::EndCorps => Ok(Do::Goto(Frame::Corps(CorpsStage::Wild(Wildness::default())))),
         Plan::Move(plan, price) => {
             pay(at, &price);
             Ok(Do::Call(carried, Frame::Move(Box::new(movement::begin(*plan)))))
@@ -174,9 +198,18 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
             pay(at, &price);
             Ok(Do::Call(carried, Frame::Charge(Box::new(charge::process::begin(*plan)))))
         }
-        Plan::EvadeOut(evading, price) => {
+        Plan::EvadeOut(flight, price) => {
             pay(at, &price);
-            Ok(Do::Call(carried, Frame::EvadeOut(evading)))
+            Ok(Do::Call(carried, Frame::EvadeOut(flight)))
+        }
+        Plan::Hold(units, attempts, price) => {
+            pay(at, &price);
+            let held = charge::hold::held(at, &units, attempts);
+            Ok(Do::Call(carried, held))
+        }
+        Plan::LineUp(unit) => {
+            let later = Later::one(at.setup.unit(unit).corps, unit);
+            Ok(Do::Call(carried, Frame::Later(Box::new(later))))
         }
         Plan::General(plan, price) => {
             pay(at, &price);
@@ -201,6 +234,13 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
         Plan::Activate(_)
         | Plan::Evade(_)
         | Plan::RunOn(_)
+        | Plan::Deviate(_)
+        | Plan::Choose(_)
+        | Plan::Edge(_)
+        | Plan::Place(_)
+        | Plan::FromSide(_)
+        | Plan::Conform(_)
+        | Plan::Aside(_)
         | Plan::Refuge(_)
         | Plan::Shoot(_)
         | Plan::Pair(..)

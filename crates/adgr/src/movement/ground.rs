@@ -89,6 +89,13 @@ fn beside_road(scene: &Scene<'_>, trace: &Trace, i: usize, faults: &mut Faults<F
     }
 }
 
+/// The rivers on the way of one unit (A-TER-26).
+pub(crate) fn rivers(scene: &Scene<'_>, trace: &Trace, i: usize, faults: &mut Faults<Fault>) {
+    for piece in &scene.world.ground.pieces {
+        river(trace, i, piece, faults);
+    }
+}
+
 /// A river is crossed at right angles; inside it there are only advances, slides and half-turns (A-TER-26).
 fn river(trace: &Trace, i: usize, piece: &Piece, faults: &mut Faults<Fault>) {
     if !matches!(piece.kind, Kind::River(flow) if flow != Flow::DriedUp) {
@@ -157,7 +164,7 @@ fn cut(a: &Segment, b: &Segment) -> bool {
 }
 
 /// Lines of works: pieces that continue each other are one (A-MOV-55).
-fn lines<'a>(scene: &Scene<'a>) -> Vec<Vec<&'a Work>> {
+pub(crate) fn work_lines<'a>(scene: &Scene<'a>) -> Vec<Vec<&'a Work>> {
     let mut lines: Vec<Vec<&Work>> = Vec::new();
     for work in &scene.world.works {
         let joins = |other: &&Work| {
@@ -174,14 +181,14 @@ fn lines<'a>(scene: &Scene<'a>) -> Vec<Vec<&'a Work>> {
     lines
 }
 
-fn body(work: &Work) -> Body {
+pub(crate) fn work_body(work: &Work) -> Body {
     let [from, to] = work_ends(work);
     Body::Segment(Segment { from, to })
 }
 
 /// Does a footprint lie across a work?
 fn across(foot: &Rect, work: &Work) -> bool {
-    rocroi_table::overlaps(&Body::Rect(*foot), &body(work), CONTACT)
+    rocroi_table::overlaps(&Body::Rect(*foot), &work_body(work), CONTACT)
 }
 
 /// What works add to the cost of a move, in millionths of a UD, and the faults of crossing them. `allowed`: the
@@ -191,7 +198,7 @@ pub fn works(scene: &Scene<'_>, trace: &Trace, allowed: Ud, faults: &mut Faults<
         return 0;
     }
     let mut cost = 0;
-    for line in lines(scene) {
+    for line in work_lines(scene) {
         let mut dearest = 0;
         for (i, unit) in trace.units.iter().enumerate() {
             let profile = trace.profiles[i];
@@ -204,7 +211,7 @@ pub fn works(scene: &Scene<'_>, trace: &Trace, allowed: Ud, faults: &mut Faults<
             let crossed = trace
                 .legs
                 .iter()
-                .any(|leg| leg.moving[i] && hinders.iter().any(|w| leg.overlaps(i, &body(w))));
+                .any(|leg| leg.moving[i] && hinders.iter().any(|w| leg.overlaps(i, &work_body(w))));
             if !crossed {
                 continue;
             }

@@ -94,6 +94,22 @@ pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusa
     Ok(Plan::Move(Box::new(plan), price))
 }
 
+/// The plan of a move into support that costs nothing, if it is legal (A-CHG-35).
+pub(crate) fn support_plan(scene: &Scene<'_>, order: &Move) -> Option<MovePlan> {
+    let mut faults = Faults::new();
+    for unit in &order.units {
+        may_move(scene, *unit, &mut faults);
+    }
+    let formation = start_formation(scene, &order.units, false, &mut faults);
+    let trace = Trace::follow(scene, &order.units, &order.path, formation, &mut faults);
+    if trace.legs.len() != trace.path.len() || trace.legs.is_empty() || !faults.is_empty() {
+        return None;
+    }
+    let (trace, room, allowed, _) = follow_rules(scene, order, trace, &mut faults);
+    several_moves(scene, &trace, scene.corps(*order.units.first()?), &mut faults);
+    faults.is_empty().then(|| MovePlan::new(scene, trace, room, Some(allowed), Deed::Plain))
+}
+
 /// An extension by itself of a group whose front rank is in melee: then nobody advances (A-MOV-20).
 fn extends_in_melee(scene: &Scene<'_>, order: &Move) -> bool {
     let [Manoeuvre::Extend(comers)] = order.path.as_slice() else { return false };
@@ -266,6 +282,7 @@ fn price<'a>(
     in_contact: bool,
 ) -> OrderCost<'a> {
     let (difficult, again) = difficult(scene, trace, allowed.full, in_contact);
+    by!("A-CHG-32");
     let headstrong = order.support.is_none() && order.units.iter().any(|u| charge::subject(scene, *u));
     if headstrong {
         by!("A-MOV-45");

@@ -47,6 +47,8 @@ pub struct MovePlan {
     pub slid: bool,
     /// What it is besides.
     pub deed: Deed,
+    /// Enemies it breaks off from.
+    pub deserted: Vec<UnitId>,
     /// A deep-order unit tries to rally before it moves (A-RAL-15).
     pub rally: Option<Attempt>,
 }
@@ -73,6 +75,8 @@ pub enum Deed {
     Square(bool),
     /// The zone of control of this enemy is left.
     LeftZoc(UnitId),
+    /// It breaks off from its enemies (A-CHG-63).
+    Disengaged,
 }
 
 impl MovePlan {
@@ -100,6 +104,7 @@ impl MovePlan {
             slid: trace.path.iter().any(|m| matches!(m, Manoeuvre::Slide(..))),
             displaced: room.displaced,
             deed,
+            deserted: Vec::new(),
             rally: None,
             units: trace.units,
             path: trace.path,
@@ -275,7 +280,7 @@ fn surrounded(scene: &Scene<'_>, unit: UnitId) -> bool {
 }
 
 /// A general joins a unit; of a battle unit the half he is named for, or the left one (A-CMD-23).
-fn join(at: &mut At<'_, Adgr>, general: CorpsId, unit: UnitId) {
+pub(crate) fn join(at: &mut At<'_, Adgr>, general: CorpsId, unit: UnitId) {
     by!("A-CMD-20");
     by!("A-CMD-23");
     let unit = unit.one();
@@ -317,7 +322,7 @@ fn finish(at: &mut At<'_, Adgr>, plan: MovePlan) {
         };
         state.rolled |= !stood;
     }
-    let MovePlan { units, path, poses, displaced, turnings, deed, .. } = plan;
+    let MovePlan { units, path, poses, displaced, turnings, deed, deserted, .. } = plan;
     let first = units.first().copied();
     let backwards = path.iter().any(|m| matches!(m, Manoeuvre::Back(_)));
     if !path.is_empty() {
@@ -352,6 +357,25 @@ fn finish(at: &mut At<'_, Adgr>, plan: MovePlan) {
                 by!("A-ZOC-14");
                 lose_points(at, unit, 1, Cause::LeftZoc);
             }
+        }
+        (Deed::Disengaged, Some(_)) => {
+            by!("A-CHG-64");
+            for unit in &units {
+                at.world.unit_mut(*unit).marks.disengaged = true;
+            }
+            for enemy in &deserted {
+                at.world.unit_mut(*enemy).marks.deserted = true;
+            }
+            // An engaged general goes with it and is no longer engaged.
+            for general in &mut at.world.generals {
+                if let Whereabouts::Attached(at) | Whereabouts::Included(at) = general.at
+                    && units.contains(&at.unit)
+                {
+                    general.engaged = false;
+                }
+            }
+            let units = units.clone();
+            at.tell(|| Event::Disengaged { units });
         }
         (Deed::Plain, _) | (_, None) => {}
     }

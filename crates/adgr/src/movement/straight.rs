@@ -36,6 +36,15 @@ pub struct Straight {
     pub stop: Option<Stop>,
 }
 
+/// How near to others a straight run may pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Close {
+    /// As a move: within the tolerances.
+    Usual,
+    /// As a way that avoids obstacles: friends and ground exactly flush, enemies at 0.05 UD (A-CHG-52).
+    Kept,
+}
+
 /// Which way a straight run goes, and whom it leaves out of account.
 #[derive(Clone, Copy, Debug)]
 pub struct Course<'a> {
@@ -47,6 +56,8 @@ pub struct Course<'a> {
     pub by: i32,
     /// Units that move along with it.
     pub with: &'a [UnitId],
+    /// How near to others it may pass.
+    pub close: Close,
 }
 
 impl Course<'_> {
@@ -67,8 +78,12 @@ pub fn straight(scene: &Scene<'_>, foot: &Rect, course: Course<'_>) -> Straight 
     };
     let motion = course.motion(foot, course.by);
     let body = Body::Rect(*foot);
-    let clear = Sweep::new(&[body], motion, CONTACT);
-    let flush = Sweep::new(&[body], motion, -CONTACT);
+    let (beside, over) = match course.close {
+        Close::Usual => (CONTACT, -CONTACT),
+        Close::Kept => (SHORT - 1, -2),
+    };
+    let clear = Sweep::new(&[body], motion, beside);
+    let flush = Sweep::new(&[body], motion, over);
     let seat = scene.seat(course.unit);
     let mut friends: Vec<(UnitId, i32)> = Vec::new();
     for (id, other) in scene.on_table().filter(|(id, _)| !course.with.contains(id) && *id != course.unit) {
@@ -90,7 +105,7 @@ pub fn straight(scene: &Scene<'_>, foot: &Rect, course: Course<'_>) -> Straight 
                 stop(hit.at, Stop::Enemy(id));
             }
         } else if let Some(hit) = clear.against(&other_body) {
-            stop(hit.at + CONTACT - SHORT, Stop::Enemy(id));
+            stop(hit.at + beside - SHORT, Stop::Enemy(id));
         }
     }
     for (camp, other) in scene.camps() {

@@ -80,16 +80,7 @@ fn on_edge(
     let right = open_to_all(scene, foe) || right(start, enemy, edge);
     faults.require(right, || Fault::NoRight { unit, enemy: wanted.enemy.unit });
     let touch = contact(foot, enemy, &TOLERANCE)?;
-    let contacting = Contacting {
-        unit,
-        foot: *foot,
-        foe,
-        edge,
-        p: touch.at,
-        absent: &[],
-        into_ground: false,
-        right: false,
-    };
+    let contacting = Contacting { unit, foot: *foot, foe, edge, p: touch.at, absent: &[] };
     let done = conform::on_edge(scene, &contacting, edge)?;
     // It must come to stand against the very half that fights.
     let against = contact(&done.pose.rect(foot.size()), &half, &TOLERANCE)?;
@@ -159,6 +150,21 @@ fn overlap(scene: &Scene<'_>, unit: UnitId, foot: &Rect, wanted: &Support, side:
     let moved = foot.corner(corner).distance(place.rect(foot.size()).corner(corner));
     let limit = i64::from(UD + crate::tolerance::STEP / 2) * rocroi_table::GRAIN;
     (moved <= limit).then_some(place)
+}
+
+/// The overlap place beside a friend that fights this enemy with its front, if a front corner of the unit is near
+/// enough: the nearer end (A-CHG-71).
+pub fn beside_friend(scene: &Scene<'_>, unit: UnitId, foot: &Rect, enemy: UnitId) -> Option<Pose> {
+    let fights = scene.adg_units(enemy).filter_map(|e| scene.engagement().opponent(e).map(|f| (f, e)));
+    let places = fights.flat_map(|(friend, enemy)| {
+        Side::BOTH.map(|side| {
+            let place =
+                if side == Side::Left { SupportPlace::OverlapLeft } else { SupportPlace::OverlapRight };
+            overlap(scene, unit, foot, &Support { friend, enemy, place }, side)
+        })
+    });
+    let away = |p: &Pose| Fine::from(p.at).distance(Fine::from(foot.pose().at));
+    places.flatten().min_by_key(away)
 }
 
 /// Side to side: it turns about the point where it touches, to the nearer of the two headings, and is not moved

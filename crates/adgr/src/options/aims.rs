@@ -4,7 +4,7 @@
 use rocroi_table::{Body, Corner, Edge, Motion, Rect, Side, Sweep, Ud};
 
 use crate::ids::UnitId;
-use crate::movement::{Course, by_ground, straight};
+use crate::movement::{Close, Course, by_ground, straight};
 use crate::scene::Scene;
 use crate::tolerance::{STEP, UD};
 use crate::zoc::rectangle;
@@ -21,7 +21,12 @@ fn near(foot: &Rect, other: &Rect) -> bool {
 pub(super) fn farthest(scene: &Scene<'_>, units: &[UnitId], feet: &[Rect], limit: i32) -> i32 {
     let each = units.iter().zip(feet).map(|(unit, foot)| {
         let by = by_ground(scene, *unit, foot, limit);
-        straight(scene, foot, Course { unit: *unit, leading: Edge::Front, by, with: units }).far
+        straight(
+            scene,
+            foot,
+            Course { unit: *unit, leading: Edge::Front, by, with: units, close: Close::Usual },
+        )
+        .far
     });
     each.min().unwrap_or(0)
 }

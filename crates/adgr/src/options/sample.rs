@@ -22,6 +22,8 @@ enum Subject {
     Rally(UnitId),
     General,
     Encourage,
+    /// Breaking off, holding back, lining up.
+    Contact,
 }
 
 /// A random legal order of the corps being activated.
@@ -29,7 +31,7 @@ pub(crate) fn some(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order 
     let Some(active) = scene.world.active else { return Order::EndCorps };
     let own = super::own(scene, active.corps);
     let mut subjects = vec![Subject::Nothing, Subject::Groups, Subject::Groups, Subject::General];
-    subjects.push(Subject::Encourage);
+    subjects.extend([Subject::Encourage, Subject::Contact, Subject::Contact]);
     for unit in &own {
         let of_unit = [Subject::Unit(*unit), Subject::Beside(*unit), Subject::Charge(*unit)];
         subjects.extend(of_unit);
@@ -64,6 +66,7 @@ pub(crate) fn some(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order 
             Subject::Rally(unit) => rally::order::of_unit(scene, unit, &mut out),
             Subject::General => super::general::candidates(scene, active.corps, &mut out),
             Subject::Encourage => super::encouragements(scene, seat, &mut out),
+            Subject::Contact => charge::candidates::others(scene, seat, &mut out),
         }
         if let Some(chosen) = chance.pick(&out) {
             return near(scene, chosen.clone(), chance);
@@ -101,6 +104,7 @@ fn near(scene: &Scene<'_>, candidate: Order, chance: &mut Chance) -> Order {
             Order::Move(order) => judge_move(scene, order).is_ok(),
             Order::Square(order) => judge_square(scene, order).is_ok(),
             Order::General(order) => judge_general(scene, order).is_ok(),
+            Order::Charge(order) if !order.opening.is_empty() => charge::declare::judge(scene, order).is_ok(),
             _ => return candidate,
         };
         if legal && crate::system::kind(&changed) == crate::system::kind(&candidate) {
@@ -121,6 +125,7 @@ fn changed(mut order: Order, chance: &mut Chance) -> Order {
             }
         }
         Order::Square(s) => vary(&mut s.path, chance),
+        Order::Charge(c) => vary(&mut c.opening, chance),
         Order::General(g) if g.join.is_none() => {
             for p in &mut g.path {
                 *p = *p + Point::new(chance.between(-6_000, 6_000), chance.between(-6_000, 6_000));

@@ -178,7 +178,7 @@ pub(crate) fn conform(at: &mut At<'_, Adgr>, unit: UnitId, foe: Foe, absent: &[U
         Foe::Camp(n) => scene.camps().nth(n).map(|(_, r)| *r),
     };
     let Some((edge, p)) = other.and_then(|o| edge_attacked(&foot, &o)) else { return };
-    let contacting = Contacting { unit, foot, foe, edge, p, absent, into_ground: false, right: false };
+    let contacting = Contacting { unit, foot, foe, edge, p, absent };
     let done = conform::conform(&scene, &contacting);
     let end = scene.foot_at(unit, done.pose);
     let lies_along = other

@@ -2,6 +2,7 @@
 //! come out of a case, questions without a battle.
 
 mod build;
+mod charge;
 mod combat;
 mod coord;
 mod expect;

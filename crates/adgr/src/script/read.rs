@@ -7,14 +7,14 @@ use super::coord::{Coord, degrees, ud};
 use super::write;
 use crate::ids::{AdgUnit, CorpsId, Half, UnitId};
 use crate::order::{
-    Charge, Choices, Comer, Contraction, Evader, Follower, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre,
-    Move, Order, Pursue, Rally, Square, Support, SupportPlace,
+    Choices, Comer, Contraction, Follower, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order,
+    Pursue, Rally, Square, Support, SupportPlace,
 };
 use crate::scene::Scene;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
-const VERBS: [&str; 25] = [
+const VERBS: [&str; 35] = [
     "move",
     "advance",
     "half-turn",
@@ -40,6 +40,16 @@ const VERBS: [&str; 25] = [
     "pursue",
     "follow",
     "recall",
+    "deviate",
+    "choose",
+    "edge",
+    "place",
+    "from",
+    "conform",
+    "stay",
+    "aside",
+    "disengage",
+    "hold",
 ];
 
 pub(super) type Read<T> = Result<T, Trouble>;
@@ -71,6 +81,16 @@ pub(super) fn order(scene: Scene<'_>, seat: Seat, text: &str) -> Read<Order> {
         "evade" => reader.evade(rest),
         "stand" if rest.is_empty() => Ok(Order::Evade(Vec::new())),
         "run" => Ok(Order::RunOn(read_ud(rest)?)),
+        "deviate" => reader.deviate(rest),
+        "choose" => Ok(Order::Choose(reader.unit(rest)?)),
+        "edge" => reader.edge(rest),
+        "place" => reader.place(rest),
+        "from" => Ok(Order::FromSide(read_side(rest)?)),
+        "conform" => Ok(Order::Conform(reader.unit(rest)?)),
+        "stay" if rest.is_empty() => Ok(Order::Stay),
+        "aside" => Ok(Order::Aside(read_point(rest)?)),
+        "disengage" => reader.disengage(rest, &extras),
+        "hold" => reader.hold(rest, &extras),
         "square" => reader.square(rest, &extras),
         "leave" => reader.leave(rest, &extras),
         "attach" => reader.attach(rest, &extras),
@@ -103,7 +123,7 @@ pub(super) fn split_word(text: &str) -> (&str, &str) {
     text.split_once(char::is_whitespace).map_or((text, ""), |(a, b)| (a, b.trim()))
 }
 
-fn read_side(text: &str) -> Read<Side> {
+pub(super) fn read_side(text: &str) -> Read<Side> {
     match text {
         "left" => Ok(Side::Left),
         "right" => Ok(Side::Right),
@@ -111,7 +131,7 @@ fn read_side(text: &str) -> Read<Side> {
     }
 }
 
-fn read_ud(text: &str) -> Read<rocroi_table::Ud> {
+pub(super) fn read_ud(text: &str) -> Read<rocroi_table::Ud> {
     let wrong = || Trouble {
         wrong: format!("`{text}` is no length"),
         right: Some("write UD with at most three decimals, such as 1.5".into()),
@@ -119,12 +139,26 @@ fn read_ud(text: &str) -> Read<rocroi_table::Ud> {
     ud(text).ok_or_else(wrong)
 }
 
-fn read_angle(text: &str) -> Read<crate::order::Angle> {
+pub(super) fn read_angle(text: &str) -> Read<crate::order::Angle> {
     let wrong = || Trouble {
         wrong: format!("`{text}` is no angle"),
         right: Some("write degrees with at most three decimals, such as 22.5".into()),
     };
     degrees(text).ok_or_else(wrong)
+}
+
+/// `12.5 4`.
+fn read_point(text: &str) -> Read<Point> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let read = match words.as_slice() {
+        [x, y] => Coord::read(x).zip(Coord::read(y)),
+        _ => None,
+    };
+    let wrong = || Trouble {
+        wrong: format!("`{text}` is no place"),
+        right: Some("write x and y in UD, such as `12.5 4`".into()),
+    };
+    read.map(|(x, y)| Point::new(x.0, y.0)).ok_or_else(wrong)
 }
 
 fn only_keep_free(extras: &[&str]) -> Read<bool> {
@@ -203,7 +237,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn choice(&self, choices: &mut Choices, extra: &str) -> Read<()> {
+    pub(super) fn choice(&self, choices: &mut Choices, extra: &str) -> Read<()> {
         match split_word(extra) {
             ("keep", "free") => choices.keep_free = true,
             ("threat", who) => choices.threats.push(self.unit(who)?),
@@ -316,69 +350,6 @@ impl Reader<'_> {
         Ok(Manoeuvre::Contract(Contraction { lead: self.units(lead)?, followers }))
     }
 
-    /// `A+B`, `A wheel left 20`, `A quarter-turn left wheel left 5`, `A at C`, `A spontaneously`.
-    fn charge(&self, text: &str, extras: &[&str]) -> Read<Order> {
-        let (who, rest) = split_word(text);
-        let mut order = Charge { units: self.units(who)?, ..Charge::default() };
-        let words: Vec<&str> = rest.split([' ', ',']).filter(|w| !w.is_empty()).collect();
-        let mut words = words.as_slice();
-        loop {
-            words = match words {
-                [] => break,
-                ["spontaneously", rest @ ..] => {
-                    order.spontaneous = true;
-                    rest
-                }
-                ["at", unit, rest @ ..] => {
-                    order.at = Some(self.unit(unit)?);
-                    rest
-                }
-                ["half-turn", rest @ ..] => {
-                    order.opening.push(Manoeuvre::HalfTurn);
-                    rest
-                }
-                ["quarter-turn", side, rest @ ..] => {
-                    order.opening.push(Manoeuvre::QuarterTurn(read_side(side)?));
-                    rest
-                }
-                ["wheel", side, angle, rest @ ..] => {
-                    order.opening.push(Manoeuvre::Wheel(read_side(side)?, read_angle(angle)?));
-                    rest
-                }
-                ["slide", side, by, rest @ ..] => {
-                    order.opening.push(Manoeuvre::Slide(read_side(side)?, read_ud(by)?));
-                    rest
-                }
-                [other, ..] => {
-                    let known = ["wheel", "slide", "quarter-turn", "half-turn", "at", "spontaneously"];
-                    return Err(Trouble::unknown("part of a charge", other, known));
-                }
-            };
-        }
-        for extra in extras {
-            self.choice(&mut order.choices, extra)?;
-        }
-        Ok(Order::Charge(order))
-    }
-
-    /// `U1+U2`, `U1 straight half-turn, U2`.
-    fn evade(&self, text: &str) -> Read<Order> {
-        let mut list = Vec::new();
-        for part in text.split(',').map(str::trim).filter(|p| !p.is_empty()) {
-            let (who, how) = split_word(part);
-            let (mut straight, mut half_turn) = (false, false);
-            for word in how.split_whitespace() {
-                match word {
-                    "straight" => straight = true,
-                    "half-turn" => half_turn = true,
-                    other => return Err(Trouble::unknown("way to evade", other, ["straight", "half-turn"])),
-                }
-            }
-            list.extend(self.units(who)?.into_iter().map(|unit| Evader { unit, straight, half_turn }));
-        }
-        Ok(Order::Evade(list))
-    }
-
     /// `T1`, `T1: advance 1`.
     fn square(&self, text: &str, extras: &[&str]) -> Read<Order> {
         let (who, path) = text.split_once(':').unwrap_or((text, ""));
@@ -416,19 +387,7 @@ impl Reader<'_> {
     /// `G1: 12 5, 13 6`, with `; join U2`.
     fn general(&self, text: &str, extras: &[&str]) -> Read<Order> {
         let (who, path) = text.split_once(':').unwrap_or((text, ""));
-        let point = |text: &str| -> Read<Point> {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            let read = match words.as_slice() {
-                [x, y] => Coord::read(x).zip(Coord::read(y)),
-                _ => None,
-            };
-            let wrong = || Trouble {
-                wrong: format!("`{text}` is no place"),
-                right: Some("write x and y in UD, such as `12.5 4`".into()),
-            };
-            read.map(|(x, y)| Point::new(x.0, y.0)).ok_or_else(wrong)
-        };
-        let path = path.split(',').map(str::trim).filter(|p| !p.is_empty()).map(point);
+        let path = path.split(',').map(str::trim).filter(|p| !p.is_empty()).map(read_point);
         let mut order = GeneralMove {
             general: self.general_id(who.trim())?,
             path: path.collect::<Read<Vec<_>>>()?,

@@ -1,13 +1,13 @@
 //! Orders written in the words of the rules, so that they can be read back.
 
-use rocroi_table::{Side, Ud};
+use rocroi_table::{Edge, Side, Ud};
 
 use super::coord::{Coord, Degrees, text};
 use super::save::half_name;
 use crate::ids::UnitId;
 use crate::order::{
-    Angle, Charge, Choices, Evader, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order, Square,
-    SupportPlace,
+    Angle, Charge, Choices, Deviation, Evader, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order,
+    Square, SupportPlace,
 };
 use crate::setup::Setup;
 
@@ -33,6 +33,25 @@ fn length(ud: Ud) -> String {
 
 fn angle(a: Angle) -> String {
     Degrees(a.0).to_string()
+}
+
+/// The word of an edge.
+pub(super) fn edge(edge: Edge) -> &'static str {
+    match edge {
+        Edge::Front => "front",
+        Edge::Left => "left",
+        Edge::Right => "right",
+        Edge::Rear => "rear",
+    }
+}
+
+fn deviation(d: Deviation) -> String {
+    match d {
+        Deviation::Slide(s) => format!("slide {}", side(s)),
+        Deviation::Wheel(s) => format!("wheel {}", side(s)),
+        Deviation::SlideAndWheel(s, w) => format!("slide {} wheel {}", side(s), side(w)),
+        Deviation::None => "none".to_owned(),
+    }
 }
 
 /// The word of a link.
@@ -112,6 +131,27 @@ pub(super) fn order(setup: &Setup, order: &Order) -> String {
         Order::Charge(c) => charge(setup, c),
         Order::Evade(list) => evade(setup, list),
         Order::RunOn(by) => format!("run {}", length(*by)),
+        Order::Deviate(d) => format!("deviate {}", deviation(*d)),
+        Order::Choose(unit) => format!("choose {}", name(setup, *unit)),
+        Order::Edge(e) => format!("edge {}", edge(*e)),
+        Order::Place(n) => format!("place {}", u16::from(*n) + 1),
+        Order::FromSide(s) => format!("from {}", side(*s)),
+        Order::Conform(unit) => format!("conform {}", name(setup, *unit)),
+        Order::Stay => "stay".to_owned(),
+        Order::Aside(to) => format!("aside {} {}", Coord(to.x), Coord(to.y)),
+        Order::Disengage(d) => {
+            let mut out = format!("disengage {}", names(setup, &d.units));
+            choices(setup, &d.choices, &mut out);
+            out
+        }
+        Order::Hold(h) => {
+            let mut out = format!("hold {}", names(setup, &h.units));
+            if !h.rally.is_empty() {
+                out.push_str(&format!(" rally {}", names(setup, &h.rally)));
+            }
+            choices(setup, &h.choices, &mut out);
+            out
+        }
         Order::Square(s) => square(setup, s),
         Order::LeaveZoc(l) => leave(setup, l),
         Order::General(g) => general(setup, g),
@@ -175,7 +215,8 @@ fn evade(setup: &Setup, list: &[Evader]) -> String {
     let each = list.iter().map(|e| {
         let straight = if e.straight { " straight" } else { "" };
         let turn = if e.half_turn { " half-turn" } else { "" };
-        format!("{}{straight}{turn}", name(setup, e.unit))
+        let together = if e.units.len() > 1 { " together" } else { "" };
+        format!("{}{together}{straight}{turn}", names(setup, &e.units))
     });
     format!("evade {}", each.collect::<Vec<_>>().join(", "))
 }

@@ -1,20 +1,21 @@
 //! Leaving a zone of control (A-ZOC-13 to A-ZOC-16).
 
-use rocroi_game::{Ask, At, Classes, Do, Faults, Halt, In, Refusal, by};
+use rocroi_game::{At, Do, Faults, Halt, In, Refusal, by};
 use rocroi_table::{Edge, Pose, Side, Ud};
 
 use super::{Around, Zone, around, most_threatening, zones};
 use crate::Adgr;
-use crate::charge::evade::{self, Evading};
+use crate::charge::evade::{self, From};
+use crate::charge::flight::Flight;
 use crate::command::OrderCost;
-use crate::event::{Event, Purpose};
+use crate::event::Event;
 use crate::fault::Fault;
 use crate::frame::{Frame, Return};
 use crate::ids::{CorpsId, UnitId};
 use crate::movement::{
-    self, Course, Deed, MovePlan, Room, Trace, Way, allowance, make_room, may_move, ordered, straight,
+    self, Close, Course, Deed, MovePlan, Room, Trace, Way, allowance, make_room, may_move, ordered, straight,
 };
-use crate::order::{LeaveZoc, Manoeuvre};
+use crate::order::{Evader, LeaveZoc, Manoeuvre};
 use crate::plan::Plan;
 use crate::scene::Scene;
 use crate::tolerance::UD;
@@ -84,8 +85,10 @@ fn evade_out(
                     Around::Flank(Side::Right) => Edge::Right,
                     Around::Rear => Edge::Rear,
                 };
-                let (c, straight) = (enemy.facing(), order.straight);
-                evading = evade::begin(scene, unit, edge, c, zone.of, straight, order.half_turn);
+                let evader =
+                    Evader { units: vec![unit], straight: order.straight, half_turn: order.half_turn };
+                let from = From { hit: unit, edge, c: enemy.facing(), charger: zone.of, evader: &evader };
+                evading = evade::begin(scene, &from);
             }
             faults.require(evading.is_some(), || Fault::EvadeBlocked { unit });
         }
@@ -102,26 +105,21 @@ fn evade_out(
     let price = cost.price(scene, &mut faults);
     faults.verdict()?;
     match evading {
-        Some(evading) => Ok(Plan::EvadeOut(evading, price)),
+        Some(evading) => Ok(Plan::EvadeOut(Box::new(evading), price)),
         None => Err(Refusal::of(Fault::EvadeBlocked { unit })),
     }
 }
 
-/// The process of leaving by an evade.
+/// The process of leaving by an evade, and what it leaves.
 pub(crate) fn step(
     at: &mut At<'_, Adgr>,
-    evading: Evading,
+    flight: Box<Flight>,
     input: In<'_, Adgr>,
 ) -> Result<Do<Adgr>, Halt<Adgr>> {
+    let (unit, enemy) = (flight.units[0], flight.charger);
     match input {
-        In::Go => {
-            let seat = at.setup.unit(evading.unit).seat;
-            let purpose = Purpose::Evade { unit: evading.unit };
-            Ok(Do::Roll(Frame::EvadeOut(evading), Ask::one(purpose, seat, 1, Classes::PAIRS)))
-        }
-        In::Fell(counts) => {
-            let (unit, enemy) = (evading.unit, evading.charger);
-            evade::carry(at, &evading, counts.single(0));
+        In::Go => Ok(Do::Call(Frame::EvadeOut(flight.clone()), Frame::Flight(flight))),
+        In::Back(_) => {
             let marks = &mut at.world.unit_mut(unit).marks;
             by!("A-ZOC-16");
             marks.orders += 1;
@@ -181,7 +179,8 @@ fn back(scene: &Scene<'_>, order: &LeaveZoc, zones: &[Zone], faults: &mut Faults
     }
     let foot_like = profile.foot() || matches!(profile.category(), Category::Art | Category::Wwg);
     let by = if foot_like { UD } else { 2 * UD };
-    let run = straight(scene, &turned, Course { unit, leading: Edge::Rear, by, with: &[] });
+    let run =
+        straight(scene, &turned, Course { unit, leading: Edge::Rear, by, with: &[], close: Close::Usual });
     faults.require(run.far > 0, || Fault::NoRoomToLeave { unit });
     let end = pose.advanced(-run.far);
     let room =
@@ -250,7 +249,11 @@ fn full_ahead(scene: &Scene<'_>, units: &[UnitId], zones: &[Zone], order: &Leave
     let each = units.iter().filter_map(|unit| {
         let foot = scene.foot(*unit)?;
         let by = movement::by_ground(scene, *unit, foot, 10 * UD);
-        let run = straight(scene, foot, Course { unit: *unit, leading: Edge::Front, by, with: units });
+        let run = straight(
+            scene,
+            foot,
+            Course { unit: *unit, leading: Edge::Front, by, with: units, close: Close::Usual },
+        );
         Some(run.far)
     });
     let mut far = each.min().unwrap_or(0);

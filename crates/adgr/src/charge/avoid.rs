@@ -1,0 +1,627 @@
+//! Avoiding obstacles in an evade (A-CHG-52): the smallest slide and the smallest wheel that free the way, found on
+//! the finite set of lengths and angles at which something changes.
+
+use rocroi_game::by;
+use rocroi_table::{Body, Edge, Fine, GRAIN, Motion, Pose, Rect, Side, Sweep, Ud, critical, distance};
+use serde::{Deserialize, Serialize};
+
+use super::evade::{cost_of, pivot};
+use crate::ids::UnitId;
+use crate::movement::{Close, Course, Leg, Stop, Way, allowance, may_pass, starts_far, straight};
+use crate::order::{Angle, Deviation, Manoeuvre};
+use crate::scene::Scene;
+use crate::terrain::Kind;
+use crate::tolerance::{CONTACT, SHORT, STEP, UD, measured};
+use crate::troops::Footing;
+
+/// The largest turn of all wheels of an evade (A-CHG-52).
+const WHEELS: i32 = 90_000;
+/// The step in which the angle of a deviation is given: 0.1°.
+const TENTH: i32 = 100;
+/// Deviations looked ahead when the ends of several choices are compared.
+const AHEAD: u8 = 3;
+
+/// Evaders that run together: one unit, or the members of a group with the same allowance.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Lot {
+    /// Who.
+    pub units: Vec<UnitId>,
+    /// Units that are not in the way: the others of the same group.
+    pub with: Vec<UnitId>,
+    /// Where they stand after the turn away, and after each manoeuvre.
+    pub poses: Vec<Vec<Pose>>,
+    /// Manoeuvre by manoeuvre.
+    pub path: Vec<Manoeuvre>,
+    /// What the die changes, in table units.
+    pub change: i32,
+    /// Spent so far.
+    pub spent: i32,
+    /// The allowance of the worst ground entered so far, changed by the die.
+    pub cap: i32,
+    /// It has slid: once in the whole evade.
+    pub slid: bool,
+    /// Wheels so far.
+    pub wheeled: i32,
+    /// It stands where it would have to stop.
+    pub stopped: bool,
+    /// It has just deviated: it runs on before it may choose again.
+    pub deviated: bool,
+}
+
+impl Lot {
+    /// Evaders before their run.
+    pub fn still(scene: &Scene<'_>, units: &[UnitId], feet: &[Rect]) -> Lot {
+        Lot::with_die(scene, units, feet.iter().map(|f| f.pose()).collect(), 0)
+    }
+
+    /// Evaders whose die has fallen.
+    pub fn with_die(scene: &Scene<'_>, units: &[UnitId], poses: Vec<Pose>, change: i32) -> Lot {
+        let mut lot = Lot {
+            units: units.to_vec(),
+            with: units.to_vec(),
+            poses: vec![poses],
+            path: Vec::new(),
+            change,
+            spent: 0,
+            cap: i32::MAX,
+            slid: false,
+            wheeled: 0,
+            stopped: false,
+            deviated: false,
+        };
+        lot.cap = lot.ground_under(scene);
+        lot
+    }
+
+    /// The same among other members of its group.
+    pub fn beside(mut self, with: &[UnitId]) -> Lot {
+        self.with = with.to_vec();
+        self
+    }
+
+    /// Where they stand.
+    pub fn end(&self) -> &[Pose] {
+        self.poses.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// Their footprints.
+    pub fn feet(&self, scene: &Scene<'_>) -> Vec<Rect> {
+        self.units.iter().zip(self.end()).map(|(u, p)| scene.foot_at(*u, *p)).collect()
+    }
+
+    /// The smallest rectangle round them.
+    fn around(&self, scene: &Scene<'_>) -> Option<Rect> {
+        let feet = self.feet(scene);
+        match feet.as_slice() {
+            [one] => Some(*one),
+            many => many.first().and_then(|f| Rect::around(f.facing(), many)),
+        }
+    }
+
+    fn allowance(&self, scene: &Scene<'_>, i: usize, footing: Option<Footing>) -> i32 {
+        let unit = self.units[i];
+        let far = starts_far(scene, unit);
+        let own = footing.and_then(|f| allowance(scene.profile(unit), f, far));
+        (own.map_or(0, |m| m.units()) + self.change).max(0)
+    }
+
+    /// The allowance of the worst ground any of them stands in.
+    fn ground_under(&self, scene: &Scene<'_>) -> i32 {
+        by!("A-CHG-51");
+        let feet = self.feet(scene);
+        let each = feet.iter().enumerate().map(|(i, foot)| {
+            let profile = scene.profile(self.units[i]);
+            let under =
+                scene.pieces_under(foot).map(|p| self.allowance(scene, i, p.kind.footing_of(profile)));
+            under.chain([self.allowance(scene, i, Some(Footing::Open))]).min().unwrap_or(0)
+        });
+        each.min().unwrap_or(0).min(self.cap)
+    }
+
+    /// What is left to run straight ahead from these footprints, by the ground that lies there (A-MOV-05).
+    pub fn left(&self, scene: &Scene<'_>, feet: &[Rect], spent: i32) -> i32 {
+        by!("A-MOV-05");
+        let mut total = self.cap;
+        for (i, foot) in feet.iter().enumerate() {
+            let profile = scene.profile(self.units[i]);
+            let sweep =
+                Sweep::new(&[Body::Rect(*foot)], Motion::advance(foot, (self.cap - spent).max(0)), 1 - STEP);
+            for piece in scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road) {
+                if let Some(hit) = sweep.against_shape(&piece.shape) {
+                    let own = self.allowance(scene, i, piece.kind.footing_of(profile));
+                    total = total.min(own.max(spent + hit.at));
+                }
+            }
+        }
+        (total - spent).max(0)
+    }
+
+    /// Adds a manoeuvre.
+    fn go(&mut self, scene: &Scene<'_>, m: Manoeuvre, poses: Vec<Pose>, cost: i32) {
+        self.path.push(m);
+        self.poses.push(poses);
+        self.spent += cost;
+        self.cap = self.ground_under(scene);
+    }
+
+    /// Straight ahead, all of them.
+    pub fn ahead(&mut self, scene: &Scene<'_>, by: i32) {
+        if by > 0 {
+            let poses = self.end().iter().map(|p| p.advanced(by)).collect();
+            self.go(scene, Manoeuvre::Advance(measured(by)), poses, by);
+        }
+    }
+
+    fn slid_by(&self, by: i32) -> Vec<Pose> {
+        self.end().iter().map(|p| p.slid(by)).collect()
+    }
+
+    fn wheeled_by(&self, scene: &Scene<'_>, side: Side, angle: i32) -> Vec<Pose> {
+        match (self.end(), self.units.as_slice()) {
+            ([pose], [unit]) => vec![pose.wheeled(scene.size(*unit), side, angle)],
+            (poses, _) => {
+                let Some(around) = self.around(scene) else { return poses.to_vec() };
+                let about = pivot(&around, side);
+                poses.iter().map(|p| p.turned_about_place(about, angle * side.sign())).collect()
+            }
+        }
+    }
+
+    fn rects(&self, scene: &Scene<'_>, poses: &[Pose]) -> Vec<Rect> {
+        self.units.iter().zip(poses).map(|(u, p)| scene.foot_at(*u, *p)).collect()
+    }
+
+    /// Makes the wheel of A-CHG-50, as far as the die pays for it.
+    pub fn wheel_to(&mut self, scene: &Scene<'_>, side: Side, angle: Angle) {
+        let Some(around) = self.around(scene) else { return };
+        let front = around.size().front;
+        let (whole, left) = (cost_of(front, angle.0), self.cap - self.spent);
+        let turn = if whole <= left {
+            angle.0
+        } else {
+            let quarter = i64::from(cost_of(front, 90_000).max(1));
+            i32::try_from(i64::from(left) * 90_000 / quarter).unwrap_or(0)
+        };
+        if turn > 0 {
+            let poses = self.wheeled_by(scene, side, turn);
+            self.go(scene, Manoeuvre::Wheel(side, Angle(turn)), poses, whole.min(left));
+            self.wheeled = turn;
+        }
+    }
+}
+
+/// How far a lot can go straight ahead before one of them meets an obstacle, up to a limit; the table edge is none.
+/// `strict`: passing others at the distance a deviation must keep (A-CHG-52).
+pub fn open_way(scene: &Scene<'_>, lot: &Lot, feet: &[Rect], limit: i32, strict: bool) -> i32 {
+    lot.units
+        .iter()
+        .zip(feet)
+        .map(|(u, f)| member_way(scene, lot, *u, f, limit, strict).0)
+        .min()
+        .unwrap_or(limit)
+}
+
+/// How far one member can go, and what bars it.
+pub fn member_way(
+    scene: &Scene<'_>,
+    lot: &Lot,
+    unit: UnitId,
+    foot: &Rect,
+    limit: i32,
+    strict: bool,
+) -> (i32, Option<Stop>) {
+    let close = if strict { Close::Kept } else { Close::Usual };
+    let course = Course { unit, leading: Edge::Front, by: limit + SHORT, with: &lot.with, close };
+    let run = straight(scene, foot, course);
+    match run.stop {
+        None | Some(Stop::TableEdge) => (limit, None),
+        Some(Stop::Enemy(_) | Stop::Friend(_) | Stop::Camp) => {
+            let far = (run.far + SHORT).min(limit);
+            (far, run.stop.filter(|_| far < limit))
+        }
+        Some(Stop::Ground) => (run.far.min(limit), run.stop.filter(|_| run.far < limit)),
+    }
+}
+
+/// Is a wheel of all of them free as A-MOV-08 asks?
+pub fn wheel_is_free(scene: &Scene<'_>, lot: &Lot, side: Side, angle: i32) -> bool {
+    let Some(around) = lot.around(scene) else { return false };
+    let about = pivot(&around, side);
+    let ends = lot.rects(scene, &lot.wheeled_by(scene, side, angle));
+    let feet = lot.feet(scene);
+    lot.units.iter().zip(feet.iter().zip(&ends)).all(|(unit, (foot, to))| {
+        let way = Way::About(about, angle * side.sign());
+        let leg = Leg::new(0, way, vec![*foot], vec![*to], vec![true], 0);
+        let end = Body::Rect(*to);
+        let near = leg.bounds(0).grown(i64::from(CONTACT) * GRAIN);
+        !scene.impassable_shapes().any(|shape| leg.enters(0, shape))
+            && !scene.camps().any(|(_, camp)| leg.overlaps(0, &Body::Rect(*camp)))
+            && scene.on_table().filter(|(id, r)| !lot.with.contains(id) && near.meets(r.bounds())).all(
+                |(id, other)| {
+                    let body = Body::Rect(*other);
+                    if scene.seat(id) == scene.seat(*unit) {
+                        !rocroi_table::overlaps(&end, &body, CONTACT)
+                            || may_pass(scene, *unit, to.facing(), id)
+                    } else if rocroi_table::within(&Body::Rect(*foot), &body, CONTACT) {
+                        !leg.overlaps(0, &body)
+                    } else {
+                        !leg.touches(0, &body)
+                    }
+                },
+            )
+    })
+}
+
+/// May all of them slide so far over free ground (A-MOV-14)?
+fn slide_is_free(scene: &Scene<'_>, lot: &Lot, by: i32) -> bool {
+    lot.feet(scene).iter().all(|foot| {
+        let sweep = Sweep::new(&[Body::Rect(*foot)], Motion::slide(foot, by), -CONTACT);
+        let end = foot.pose().slid(by).rect(foot.size());
+        crate::movement::free::on_table(scene, &end)
+            && !scene.impassable_shapes().any(|shape| sweep.against_shape(shape).is_some())
+            && !scene.camps().any(|(_, camp)| sweep.against(&Body::Rect(*camp)).is_some())
+            && !scene
+                .on_table()
+                .any(|(id, other)| !lot.with.contains(&id) && sweep.against(&Body::Rect(*other)).is_some())
+    })
+}
+
+/// Bases at whose corners something may change for the lot: units and camps nearby as they are, and with the room
+/// that is kept from enemies.
+fn corners_near(scene: &Scene<'_>, lot: &Lot) -> Vec<Rect> {
+    let feet = lot.feet(scene);
+    let reach = i64::from(8 * UD) * GRAIN;
+    let near = |r: &Rect| feet.iter().any(|f| f.bounds().grown(reach).meets(r.bounds()));
+    let wider = |r: &Rect| {
+        let (size, back) = (r.size(), SHORT);
+        r.lane(Edge::Front).window(-back, size.front + back, -size.depth - back, back)
+    };
+    let seat = lot.units.first().map(|u| scene.seat(*u));
+    let mut out = Vec::new();
+    for (id, r) in scene.on_table().filter(|(id, r)| !lot.with.contains(id) && near(r)) {
+        out.push(*r);
+        if Some(scene.seat(id)) != seat {
+            out.push(wider(r));
+        }
+    }
+    for (_, r) in scene.camps().filter(|(_, r)| near(r)) {
+        out.extend([*r, wider(r)]);
+    }
+    // The corners of ground, as bases of no size.
+    for piece in scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road) {
+        for edge in piece.shape.edges() {
+            let point = Rect::new(
+                Pose::new(edge.from.point(), rocroi_table::Heading::NORTH),
+                rocroi_table::Size::new(0, 0),
+            );
+            if near(&point) {
+                out.push(point);
+            }
+        }
+    }
+    out
+}
+
+/// The smallest of some critical values, or between two of them, at which a test holds: between two neighbours it
+/// changes at most once.
+fn smallest(mut critical: Vec<i32>, least: i32, limit: i32, good: impl Fn(i32) -> bool) -> Option<i32> {
+    critical.extend([least, limit]);
+    critical.retain(|v| (least..=limit).contains(v));
+    critical.sort_unstable();
+    critical.dedup();
+    let mut before = None::<i32>;
+    for at in critical {
+        if let Some(from) = before {
+            // Just past the last one, or somewhere before this one.
+            if from + 1 < at && good(from + 1) {
+                return Some(from + 1);
+            }
+            if from + 2 < at && good(at - 1) {
+                let (mut low, mut high) = (from + 1, at - 1);
+                while high - low > 1 {
+                    let middle = (low + high) / 2;
+                    if good(middle) { high = middle } else { low = middle }
+                }
+                return Some(high);
+            }
+        }
+        if good(at) {
+            return Some(at);
+        }
+        before = Some(at);
+    }
+    None
+}
+
+/// The smallest slide to a side, at most 1 UD and over free ground, after which a test of the footprints holds.
+pub fn smallest_slide(
+    scene: &Scene<'_>,
+    lot: &Lot,
+    side: Side,
+    test: &dyn Fn(&[Rect]) -> bool,
+) -> Option<i32> {
+    by!("A-CHG-52");
+    let others = corners_near(scene, lot);
+    let mut critical = Vec::new();
+    for foot in lot.feet(scene) {
+        critical.extend(critical::slide_lengths(&foot, side, UD, &others));
+    }
+    let good = |by: i32| {
+        let by = by * side.sign();
+        test(&lot.rects(scene, &lot.slid_by(by))) && slide_is_free(scene, lot, by)
+    };
+    smallest(critical, 1, UD, good)
+}
+
+/// The smallest wheel to a side within what is left of 90° that passes a test of the angle.
+fn smallest_wheel(scene: &Scene<'_>, lot: &Lot, side: Side, good: impl Fn(i32) -> bool) -> Option<i32> {
+    by!("A-CHG-52");
+    let limit = WHEELS - lot.wheeled;
+    let around = lot.around(scene)?;
+    let others = corners_near(scene, lot);
+    // Where the room kept from an enemy's corner is round, the angle lies a little beside that of its square.
+    let mut critical = critical::wheel_angles(&around, side, limit, &others);
+    critical.extend((1..90).map(|d| d * 1_000));
+    let least = smallest(critical, 10, limit, &good)?;
+    // An angle is given to 0.1°, where that is enough.
+    let tenth = (least + TENTH - 1) / TENTH * TENTH;
+    Some(if tenth <= limit && good(tenth) { tenth } else { least })
+}
+
+/// A choice at a place where an evade is barred, and where the evade would end with it.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// What is done.
+    pub deviation: Deviation,
+    /// The lot after it.
+    pub lot: Lot,
+    /// Where the first unit ends, and how far from the charger that is.
+    pub end: Pose,
+    far: i64,
+}
+
+/// What bars the way of a lot, if anything does, within what is left of its run.
+pub fn barred(scene: &Scene<'_>, lot: &Lot) -> Option<i32> {
+    let feet = lot.feet(scene);
+    let left = lot.left(scene, &feet, lot.spent);
+    let free = open_way(scene, lot, &feet, left, false);
+    (free < left).then_some(free)
+}
+
+/// Ground ahead that lowers what is left, if its owner wants to avoid it.
+fn ground_ahead(scene: &Scene<'_>, lot: &Lot) -> bool {
+    let feet = lot.feet(scene);
+    lot.left(scene, &feet, lot.spent) + STEP < lot.cap - lot.spent
+}
+
+/// Every choice of A-CHG-52 for a lot that is barred, or before which such ground lies; the default first. Nothing
+/// if no deviation is allowed.
+pub fn choices(scene: &Scene<'_>, lot: &Lot, charger: Option<&Body>) -> Vec<Choice> {
+    let mut out = if lot.deviated { Vec::new() } else { deviations(scene, lot) };
+    if out.is_empty() {
+        return Vec::new();
+    }
+    out.push((Deviation::None, lot.clone()));
+    let mut all: Vec<Choice> = out
+        .into_iter()
+        .map(|(deviation, lot)| {
+            let straight_on = deviation == Deviation::None;
+            let end = finished(scene, &lot, charger, straight_on, 0);
+            let far = away(scene, &end, charger);
+            Choice { deviation, end: end.end().first().copied().unwrap_or_default(), lot, far }
+        })
+        .collect();
+    // The one that ends farthest; equal: the lower number, then left, which is the order of the list.
+    all.sort_by_key(|c| std::cmp::Reverse(c.far));
+    all
+}
+
+fn away(scene: &Scene<'_>, lot: &Lot, charger: Option<&Body>) -> i64 {
+    let each = lot.feet(scene).into_iter().map(|f| {
+        let d = charger.map_or(0, |c| i64::from(distance(&Body::Rect(f), c).stepped(STEP)));
+        // One that leaves the table is as far as can be.
+        if crate::movement::free::on_table(scene, &f) { d } else { d + i64::from(100 * UD) }
+    });
+    each.min().unwrap_or(0)
+}
+
+/// The evade to its end with the default at every place where it is barred.
+fn finished(scene: &Scene<'_>, lot: &Lot, charger: Option<&Body>, straight_on: bool, depth: u8) -> Lot {
+    let mut lot = lot.clone();
+    let feet = lot.feet(scene);
+    let left = lot.left(scene, &feet, lot.spent);
+    let free = open_way(scene, &lot, &feet, left, false);
+    if free >= left {
+        lot.ahead(scene, left);
+        return lot;
+    }
+    if !straight_on && !lot.deviated && depth < AHEAD {
+        let mut ends: Vec<Lot> = deviations(scene, &lot)
+            .into_iter()
+            .map(|(_, next)| finished(scene, &next, charger, false, depth + 1))
+            .collect();
+        ends.push(finished(scene, &lot, charger, true, depth));
+        let best = ends.iter().map(|l| away(scene, l, charger)).max();
+        if let Some(i) = ends.iter().position(|l| Some(away(scene, l, charger)) == best) {
+            return ends.swap_remove(i);
+        }
+    }
+    if lot.stopped {
+        return lot;
+    }
+    lot.ahead(scene, stop_of(scene, &lot));
+    lot.stopped = true;
+    lot.deviated = false;
+    if depth < AHEAD { finished(scene, &lot, charger, false, depth + 1) } else { lot }
+}
+
+/// How far a lot goes before what bars it (A-CHG-54).
+pub fn stop_of(scene: &Scene<'_>, lot: &Lot) -> i32 {
+    by!("A-CHG-54");
+    let feet = lot.feet(scene);
+    let left = lot.left(scene, &feet, lot.spent);
+    let each = lot.units.iter().zip(&feet).map(|(u, f)| stop_of_member(scene, lot, *u, f, left));
+    each.min().unwrap_or(0)
+}
+
+/// How far one member goes before what bars it.
+pub fn stop_of_member(scene: &Scene<'_>, lot: &Lot, unit: UnitId, foot: &Rect, left: i32) -> i32 {
+    let course = Course { unit, leading: Edge::Front, by: left, with: &lot.with, close: Close::Usual };
+    let run = straight(scene, foot, course);
+    if run.stop == Some(Stop::TableEdge) { left } else { run.far }
+}
+
+/// The deviations allowed, with the lot after each (A-CHG-52, 1 to 3).
+fn deviations(scene: &Scene<'_>, lot: &Lot) -> Vec<(Deviation, Lot)> {
+    by!("A-CHG-52");
+    let feet = lot.feet(scene);
+    let left = lot.left(scene, &feet, lot.spent);
+    let before = open_way(scene, lot, &feet, left, false);
+    let hard = before < left;
+    if !hard && !ground_ahead(scene, lot) {
+        return Vec::new();
+    }
+    // With ground to avoid, the way is free only if it takes nothing from the run.
+    let wish = !hard;
+    let within_one = wish && lot.left(scene, &feet, lot.spent) < UD && lot.path.is_empty();
+    let rest_of = |feet: &[Rect], cost: i32| {
+        let full = lot.cap - lot.spent - cost;
+        let left = lot.left(scene, feet, lot.spent + cost);
+        (full, left)
+    };
+    let test = |feet: &[Rect], cost: i32| -> (bool, bool) {
+        let (full, left) = rest_of(feet, cost);
+        if left <= 0 {
+            return (false, false);
+        }
+        let free = open_way(scene, lot, feet, left, true);
+        let whole = free >= left && (!wish || left + STEP >= full);
+        // Farther by more than the room it keeps from what stops it.
+        let farther = if wish { free >= left && left > before + SHORT } else { free > before + SHORT };
+        (whole, farther)
+    };
+    let mut out: Vec<(Deviation, Lot)> = Vec::new();
+    let mut freed = false;
+    if !lot.slid && !within_one {
+        for side in Side::BOTH {
+            if let Some((next, whole)) = slide(scene, lot, side, &test) {
+                freed |= whole;
+                out.push((Deviation::Slide(side), next));
+            }
+        }
+    }
+    for side in Side::BOTH {
+        if let Some((next, whole)) = wheel(scene, lot, side, true, &test) {
+            freed |= whole;
+            out.push((Deviation::Wheel(side), next));
+        }
+    }
+    if !freed && !lot.slid && !within_one && lot.cap - lot.spent > UD {
+        for side in Side::BOTH {
+            if !slide_is_free(scene, lot, UD * side.sign()) {
+                continue;
+            }
+            let mut next = lot.clone();
+            next.go(scene, Manoeuvre::Slide(side, Ud(1)), lot.slid_by(UD * side.sign()), UD);
+            next.slid = true;
+            for turn in Side::BOTH {
+                let test = |feet: &[Rect], cost: i32| {
+                    let left = next.left(scene, feet, next.spent + cost);
+                    let free = open_way(scene, &next, feet, left, true);
+                    let full = next.cap - next.spent - cost;
+                    (left > 0 && free >= left && (!wish || left + STEP >= full), false)
+                };
+                if let Some((done, _)) = wheel(scene, &next, turn, false, &test) {
+                    out.push((Deviation::SlideAndWheel(side, turn), done));
+                }
+            }
+        }
+    }
+    for (_, lot) in &mut out {
+        lot.stopped = false;
+        lot.deviated = true;
+    }
+    out
+}
+
+type Test<'t> = &'t dyn Fn(&[Rect], i32) -> (bool, bool);
+
+fn slide(scene: &Scene<'_>, lot: &Lot, side: Side, test: Test<'_>) -> Option<(Lot, bool)> {
+    let start = lot.feet(scene).first().copied()?;
+    let cost = |feet: &[Rect]| {
+        let moved = feet
+            .first()
+            .map_or(0, |f| Fine::distance(start.side_centre(Edge::Front), f.side_centre(Edge::Front)));
+        i32::try_from(moved / GRAIN).unwrap_or(0)
+    };
+    let all = |feet: &[Rect]| test(feet, cost(feet)).0;
+    let farther = |feet: &[Rect]| test(feet, cost(feet)).1;
+    let whole = smallest_slide(scene, lot, side, &all);
+    let by = whole.or_else(|| smallest_slide(scene, lot, side, &farther))?;
+    let mut next = lot.clone();
+    next.go(scene, Manoeuvre::Slide(side, measured(by)), lot.slid_by(by * side.sign()), by);
+    next.slid = true;
+    Some((next, whole.is_some()))
+}
+
+fn wheel(scene: &Scene<'_>, lot: &Lot, side: Side, part: bool, test: Test<'_>) -> Option<(Lot, bool)> {
+    let front = lot.around(scene)?.size().front;
+    let feet_at = |turn: i32| lot.rects(scene, &lot.wheeled_by(scene, side, turn));
+    let all =
+        |turn: i32| test(&feet_at(turn), cost_of(front, turn)).0 && wheel_is_free(scene, lot, side, turn);
+    let farther =
+        |turn: i32| test(&feet_at(turn), cost_of(front, turn)).1 && wheel_is_free(scene, lot, side, turn);
+    let whole = smallest_wheel(scene, lot, side, all);
+    let turn = whole.or_else(|| if part { smallest_wheel(scene, lot, side, farther) } else { None })?;
+    let mut next = lot.clone();
+    let poses = lot.wheeled_by(scene, side, turn);
+    next.go(scene, Manoeuvre::Wheel(side, Angle(turn)), poses, cost_of(front, turn));
+    next.wheeled += turn;
+    Some((next, whole.is_some()))
+}
+
+/// A fine scan of the smallest slide or wheel, to check the search against (used by tests).
+#[doc(hidden)]
+pub fn scanned(scene: &Scene<'_>, lot: &Lot, side: Side, wheel: bool) -> Option<i32> {
+    let feet = lot.feet(scene);
+    let left = lot.left(scene, &feet, lot.spent);
+    if open_way(scene, lot, &feet, left, false) >= left {
+        return None;
+    }
+    let front = lot.around(scene)?.size().front;
+    let (limit, step) = if wheel { (WHEELS - lot.wheeled, 100) } else { (UD, UD / 100) };
+    (1..=limit / step).map(|n| n * step).find(|by| {
+        let poses = if wheel { lot.wheeled_by(scene, side, *by) } else { lot.slid_by(by * side.sign()) };
+        let feet = lot.rects(scene, &poses);
+        let cost = if wheel { cost_of(front, *by) } else { *by };
+        let left = lot.left(scene, &feet, lot.spent + cost);
+        let free = if wheel {
+            wheel_is_free(scene, lot, side, *by)
+        } else {
+            slide_is_free(scene, lot, by * side.sign())
+        };
+        free && left > 0 && open_way(scene, lot, &feet, left, true) >= left
+    })
+}
+
+/// The search itself: the smallest slide or wheel that frees the whole way (used by tests).
+#[doc(hidden)]
+pub fn searched(scene: &Scene<'_>, lot: &Lot, side: Side, wheel: bool) -> Option<i32> {
+    let feet = lot.feet(scene);
+    let left = lot.left(scene, &feet, lot.spent);
+    if open_way(scene, lot, &feet, left, false) >= left {
+        return None;
+    }
+    let test = |feet: &[Rect], cost: i32| {
+        let left = lot.left(scene, feet, lot.spent + cost);
+        (left > 0 && open_way(scene, lot, feet, left, true) >= left, false)
+    };
+    let found =
+        if wheel { self::wheel(scene, lot, side, false, &test) } else { slide(scene, lot, side, &test) };
+    let (next, whole) = found?;
+    whole.then(|| match next.path.last() {
+        Some(Manoeuvre::Wheel(_, angle)) => angle.0,
+        Some(Manoeuvre::Slide(_, by)) => by.units(),
+        _ => 0,
+    })
+}

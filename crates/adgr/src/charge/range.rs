@@ -1,0 +1,74 @@
+//! How far a charge reaches: allowance, ground and works (A-CHG-11, A-CHG-12).
+
+use rocroi_game::by;
+use rocroi_table::{Body, Motion, Rect, Sweep, Ud};
+
+use crate::ids::UnitId;
+use crate::movement::{Trace, allowance, starts_far};
+use crate::scene::Scene;
+use crate::terrain::Kind;
+use crate::tolerance::{CONTACT, STEP, UD};
+use crate::troops::Footing;
+use crate::world::WorkKind;
+
+/// M of one unit for the ground under it and on its way, and its range after the opening (A-CHG-11, A-CHG-12).
+pub(super) fn range(scene: &Scene<'_>, trace: &Trace, i: usize, cost: Ud) -> (Ud, i32) {
+    by!("A-CHG-11");
+    by!("A-CHG-12");
+    let (unit, profile) = (trace.units[i], trace.profiles[i]);
+    let far = starts_far(scene, unit);
+    let of = |footing: Option<Footing>| footing.and_then(|f| allowance(profile, f, far)).unwrap_or(Ud(0));
+    let mut m = of(Some(Footing::Open));
+    let start = trace.poses.first().and_then(|p| p.get(i)).map(|p| p.rect(trace.sizes[i]));
+    let end = trace.end().get(i).map(|p| p.rect(trace.sizes[i]));
+    let (Some(start), Some(end)) = (start, end) else { return (m, 0) };
+    let pieces = || scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road);
+    for piece in pieces() {
+        let under = piece.shape.overlaps(&Body::Rect(start), STEP - 1);
+        if under || trace.legs.iter().any(|leg| leg.enters(i, &piece.shape)) {
+            m = m.min(of(piece.kind.footing_of(profile)));
+        }
+    }
+    let mut range = m.units() - cost.units();
+    let sweep = Sweep::new(&[Body::Rect(end)], Motion::advance(&end, range.max(0)), 1 - STEP);
+    for piece in pieces() {
+        if let Some(hit) = sweep.against_shape(&piece.shape) {
+            let own = of(piece.kind.footing_of(profile)).units() - cost.units();
+            range = range.min(own.max(hit.at));
+        }
+    }
+    (m, works(scene, unit, &end, range))
+}
+
+/// What works on the way take from a range: 1 UD from foot, 2 from mounted, once for each line; with less left the run
+/// stops flush before it (A-MOV-55).
+fn works(scene: &Scene<'_>, unit: UnitId, end: &Rect, range: i32) -> i32 {
+    if scene.world.works.is_empty() || range <= 0 {
+        return range;
+    }
+    let profile = scene.profile(unit);
+    let cost = if profile.foot() { UD } else { 2 * UD };
+    let sweep = Sweep::new(&[Body::Rect(*end)], Motion::advance(end, range), -CONTACT);
+    let mut crossed: Vec<i32> = crate::movement::work_lines(scene)
+        .into_iter()
+        .filter_map(|line| {
+            let hinders = line.iter().filter(|w| w.kind != WorkKind::Stakes || profile.mounted());
+            let bodies = hinders.map(|w| crate::movement::work_body(w));
+            let hits = bodies.filter(|b| !rocroi_table::overlaps(&Body::Rect(*end), b, CONTACT));
+            hits.filter_map(|b| sweep.against(&b).map(|h| h.at)).min()
+        })
+        .collect();
+    crossed.sort_unstable();
+    let mut left = range;
+    for at in crossed {
+        if at >= left {
+            break;
+        }
+        by!("A-MOV-55");
+        if left - at < cost {
+            return at;
+        }
+        left -= cost;
+    }
+    left
+}

@@ -1,0 +1,383 @@
+//! The chargers' die and run (A-CHG-16 to A-CHG-23): how far each lot goes, what stops it, whom it meets, and those who
+//! run on by themselves once a part of the group is in contact.
+
+use rocroi_game::{Ask, At, Classes, Do, by};
+use rocroi_table::{Edge, Pose, Rect, Ud};
+
+use super::conform::Foe;
+use super::declare::{Impulse, heavy_infantry, screens};
+use super::meet::{Aside, Met, first};
+use super::process::{Charging, Next, Stage, ask, foot, frame};
+use super::targets::light_may_charge;
+use super::uncontrolled::no_burst;
+use super::{strike, wake};
+use crate::Adgr;
+use crate::abilities::Ability;
+use crate::event::{Event, Purpose};
+use crate::frame::{Frame, Return};
+use crate::ids::UnitId;
+use crate::movement::{Close, Course, Leg, Way, may_pass, straight};
+use crate::order::Decision;
+use crate::scene::Scene;
+use crate::tolerance::{CONTACT, SHORT, STEP, UD, measured};
+use crate::troops::Category;
+use crate::zoc;
+
+/// The chargers' die if all targets evaded; then the run.
+pub(super) fn die(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
+    let all = c.plan.targets.iter().all(|t| match t.foe {
+        Foe::Unit(id) => c.evaded.contains(&id),
+        Foe::Camp(_) => false,
+    });
+    let begun = !c.met.is_empty() || c.run.iter().any(|r| *r > 0);
+    if all && !begun {
+        by!("A-CHG-17");
+        let next = c.plan.allowances.iter().position(|m| !c.dice.iter().any(|(known, _)| known == m));
+        if let Some(i) = next {
+            let (unit, m) = (c.plan.units[i], c.plan.allowances[i]);
+            let ask = Ask::one(Purpose::ChargeDistance { unit }, at.world.phasing, 1, Classes::PAIRS);
+            return Ok(Do::Roll(frame(c, Stage::Die(m)), ask));
+        }
+        let scene = Scene::new(at.setup, at.world);
+        for i in 0..c.plan.units.len() {
+            let change = c.dice.iter().find(|(m, _)| *m == c.plan.allowances[i]).map_or(0, |(_, by)| *by);
+            let change = if heavy_infantry(&scene, c.plan.units[i]) { change.max(0) } else { change };
+            c.plan.ranges[i] = (c.plan.ranges[i] + change).max(0);
+        }
+        drop(scene);
+        for (m, _) in c.dice.clone() {
+            if let Some(i) = c.plan.allowances.iter().position(|a| *a == m) {
+                let (unit, range) = (c.plan.units[i], measured(c.plan.ranges[i]));
+                at.tell(|| Event::ChargeDistance { unit, range });
+            }
+        }
+    }
+    running(at, c)
+}
+
+/// What one charger meets within what is left of its range, and how far it can go at all.
+pub(super) fn ahead(scene: &Scene<'_>, c: &Charging, i: usize, aside: &[UnitId]) -> (Option<Met>, i32) {
+    let unit = c.plan.units[i];
+    let Some(foot) = foot(scene, c, i) else { return (None, 0) };
+    let left = (c.plan.ranges[i] - c.run[i]).max(0);
+    let met = first(scene, unit, &foot, left, Aside { units: aside, threat: None });
+    // Friends, ground and the table edge; enemies are looked after above.
+    let limit = met.as_ref().map_or(left, |m| m.far);
+    let stop = friends_and_ground(scene, c, unit, &foot, limit);
+    match met {
+        Some(m) if stop >= m.far => (Some(m), stop),
+        _ => (None, stop),
+    }
+}
+
+/// How far friends, ground and the table edge let it go.
+fn friends_and_ground(scene: &Scene<'_>, c: &Charging, unit: UnitId, foot: &Rect, limit: i32) -> i32 {
+    let enemies: Vec<UnitId> = scene.army(scene.seat(unit).other()).map(|(id, _)| id).collect();
+    let mut with: Vec<UnitId> = c.plan.units.iter().copied().chain(enemies).collect();
+    if c.plan.impulse == Impulse::Uncontrolled {
+        by!("A-MOV-53");
+        let friends = scene.army(scene.seat(unit)).map(|(id, _)| id);
+        let barred = |id: &UnitId| !may_pass(scene, unit, foot.facing(), *id) && !no_burst(scene, *id);
+        with.extend(friends.filter(barred));
+    }
+    let run = straight(
+        scene,
+        foot,
+        Course { unit, leading: Edge::Front, by: limit, with: &with, close: Close::Usual },
+    );
+    let mut far = run.far;
+    // An enemy camp is charged, not avoided.
+    if run.stop == Some(crate::movement::Stop::Camp)
+        && first(scene, unit, foot, limit, Aside::default())
+            .is_some_and(|m| m.foes.iter().any(|f| matches!(f, Foe::Camp(_))))
+    {
+        far = limit;
+    }
+    far
+}
+
+/// Where a run without contact stops early: ground that penalises it, a new zone of control (A-CHG-18, A-CHG-20).
+fn checked(scene: &Scene<'_>, c: &Charging, i: usize, far: i32) -> i32 {
+    let unit = c.plan.units[i];
+    let Some(foot) = foot(scene, c, i) else { return 0 };
+    let mut far = far;
+    if !scene.penalised(unit, &foot) {
+        by!("A-CHG-18");
+        let motion = rocroi_table::Motion::advance(&foot, far);
+        let sweep = rocroi_table::Sweep::new(&[rocroi_table::Body::Rect(foot)], motion, 1 - STEP);
+        let profile = scene.profile(unit);
+        for piece in scene.world.ground.pieces.iter().filter(|p| p.kind.melee(profile) != 0) {
+            if let Some(hit) = sweep.against_shape(&piece.shape) {
+                far = far.min(hit.at);
+            }
+        }
+    }
+    by!("A-CHG-20");
+    let zones = zoc::zones(scene, scene.seat(unit).other());
+    let zones: Vec<_> = zones.into_iter().filter(|z| !z.holds(scene, unit, &foot)).collect();
+    let to = foot.pose().advanced(far).rect(foot.size());
+    let leg = Leg::new(0, Way::Ahead(far), vec![foot], vec![to], vec![true], 0);
+    if let Some(entry) = zoc::entry(scene, &leg, 0, unit, &zones)
+        && let Some(zone) = zoc::most_threatening(scene, &zones, unit, &entry, &[])
+        && !c.plan.targets.iter().any(|t| t.foe == Foe::Unit(zone.of))
+    {
+        let gone = foot.side_centre(Edge::Front).distance(entry.side_centre(Edge::Front));
+        let gone = i32::try_from(gone / rocroi_table::GRAIN).unwrap_or(far);
+        far = far.min(gone + CONTACT);
+    }
+    far
+}
+
+/// What lies ahead of chargers that run together.
+struct Ahead {
+    /// How far they go: to the first contact, or as far as they may.
+    far: i32,
+    /// Who meets whom there.
+    met: Vec<(usize, Vec<Foe>)>,
+}
+
+fn lot_ahead(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
+    by!("A-CHG-22");
+    let named = c.plan.named.filter(|n| !c.evaded.contains(n));
+    let each: Vec<(usize, Option<Met>, i32)> = lot
+        .iter()
+        .map(|i| {
+            let aside = if named.is_some() {
+                screens(scene, c.plan.units[*i], named)
+                    .into_iter()
+                    .filter(|id| !c.asked.contains(id))
+                    .collect()
+            } else {
+                Vec::new()
+            };
+            let (met, stop) = ahead(scene, c, *i, &aside);
+            (*i, met, stop)
+        })
+        .collect();
+    let lowest = lot.iter().map(|i| c.plan.ranges[*i] - c.run[*i]).min().unwrap_or(0).max(0);
+    let stop = each.iter().map(|(_, _, stop)| *stop).min().unwrap_or(0).min(lowest);
+    let first = each.iter().filter_map(|(_, met, _)| met.as_ref().map(|m| m.far)).min();
+    match first.filter(|far| *far <= stop + CONTACT) {
+        Some(far) => {
+            let met = each.into_iter().filter_map(|(i, met, _)| {
+                let met = met?;
+                (met.far <= far + CONTACT).then_some((i, met.foes))
+            });
+            Ahead { far, met: met.collect() }
+        }
+        None => Ahead { far: stop, met: Vec::new() },
+    }
+}
+
+/// The minimum advance of a charger that finds nobody, less what it has spent (A-CHG-18).
+fn minimum(scene: &Scene<'_>, c: &Charging, i: usize) -> i32 {
+    by!("A-CHG-18");
+    let profile = scene.profile(c.plan.units[i]);
+    if profile.has(Ability::Headstrong) || c.plan.impulse == Impulse::Uncontrolled {
+        return c.plan.ranges[i];
+    }
+    let least = if profile.foot() { UD } else { 2 * UD };
+    (least - c.plan.cost.units() - c.run[i]).max(0)
+}
+
+/// Chargers still to run, in lots that run together: all before the first contact, those of the same allowance after
+/// a die, each by itself once the group has split (A-CHG-17, A-CHG-22, A-CHG-23).
+fn open(c: &Charging) -> Vec<usize> {
+    (0..c.plan.units.len()).filter(|i| !c.over.contains(i) && !c.met.contains(i)).collect()
+}
+
+fn next_lot(c: &Charging) -> Option<Vec<usize>> {
+    let open = open(c);
+    let first = *open.first()?;
+    if !c.met.is_empty() {
+        by!("A-CHG-23");
+        return Some(vec![c.next.filter(|i| open.contains(i)).unwrap_or(first)]);
+    }
+    if c.dice.is_empty() {
+        return Some(open);
+    }
+    Some(open.into_iter().filter(|i| c.plan.allowances[*i] == c.plan.allowances[first]).collect())
+}
+
+/// Of several that may still run on, their owner says who goes first (A-CHG-23).
+fn who_first(at: &At<'_, Adgr>, c: &Charging) -> Option<Vec<usize>> {
+    if c.met.is_empty() || c.next.is_some() {
+        return None;
+    }
+    let scene = Scene::new(at.setup, at.world);
+    let able = |i: &usize| {
+        let lot = lot_ahead(&scene, c, &[*i]);
+        let supports = scene.engagement().supports(c.plan.units[*i]);
+        !supports && lot.far > STEP
+    };
+    let among: Vec<usize> = open(c).into_iter().filter(able).collect();
+    (among.len() > 1).then_some(among)
+}
+
+/// The chargers run.
+pub(super) fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
+    if !c.reached.is_empty() {
+        let reached = std::mem::take(&mut c.reached);
+        return Ok(Do::Call(frame(c, Stage::Running), Frame::Flee(reached)));
+    }
+    if !c.contact.is_empty() {
+        return strike::contact(at, c);
+    }
+    while let Some(lot) = next_lot(&c) {
+        if let Some(among) = who_first(at, &c) {
+            by!("A-CHG-23");
+            let units = among.iter().map(|i| c.plan.units[*i]).collect();
+            let seat = at.world.phasing;
+            return Ok(Do::Ask(frame(c, Stage::RunFirst(among)), seat, Decision::First { among: units }));
+        }
+        let scene = Scene::new(at.setup, at.world);
+        let ahead = lot_run(&scene, &c, &lot);
+        let new: Vec<UnitId> = ahead
+            .met
+            .iter()
+            .flat_map(|(_, foes)| foes.iter())
+            .filter_map(|f| if let Foe::Unit(id) = f { Some(*id) } else { None })
+            .filter(|id| !c.asked.contains(id) && !c.evaded.contains(id))
+            .collect();
+        if !new.is_empty() {
+            by!("A-CHG-19");
+            drop(scene);
+            for unit in &new {
+                wake::reliable(at, at.setup.unit(*unit).corps);
+            }
+            return ask(at, c, &new);
+        }
+        let least = least(&scene, &c, &lot, &ahead);
+        let split = !c.met.is_empty();
+        let supported = split && lot.iter().all(|i| scene.engagement().supports(c.plan.units[*i]));
+        drop(scene);
+        c.next = None;
+        if supported {
+            c.over.extend(lot);
+            continue;
+        }
+        let (low, high) = (measured(least), measured(ahead.far));
+        if low >= high {
+            return go(at, c, &lot, ahead.far, ahead.met);
+        }
+        by!("A-CHG-16");
+        let usual = if ahead.met.is_empty() { low } else { high };
+        let units = lot.iter().map(|i| c.plan.units[*i]).collect();
+        let asked = Decision::RunOn { units, least: low, most: high, usual };
+        let seat = at.world.phasing;
+        return Ok(Do::Ask(frame(c, Stage::RunOn(lot)), seat, asked));
+    }
+    strike::marks(at, &c);
+    Ok(Do::Done(Return::Done))
+}
+
+/// What lies ahead of a lot, zones of control, ground and forbidden contacts counted.
+fn lot_run(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
+    let mut ahead = lot_ahead(scene, c, lot);
+    if ahead.met.is_empty() {
+        ahead.far = lot.iter().map(|i| checked(scene, c, *i, ahead.far)).min().unwrap_or(0);
+        return ahead;
+    }
+    // A zone of control of somebody else on the way, met only after the evades.
+    let mine = |i: &usize| ahead.met.iter().find(|(j, _)| j == i);
+    let stop = lot.iter().map(|i| {
+        let far = checked(scene, c, *i, ahead.far);
+        let own = far >= ahead.far || mine(i).is_some_and(|(_, foes)| near_own(scene, c, *i, far, foes));
+        if own { ahead.far } else { far }
+    });
+    let stop = stop.min().unwrap_or(ahead.far);
+    if stop < ahead.far {
+        return Ahead { far: stop, met: Vec::new() };
+    }
+    // Light infantry stops just short of a contact it is not allowed.
+    let barred = ahead.met.iter().any(|(i, foes)| {
+        let unit = c.plan.units[*i];
+        scene.profile(unit).category() == Category::Li
+            && foes.iter().any(|foe| {
+                let initial = c.plan.targets.iter().any(|t| t.by == *i && t.foe == *foe);
+                !initial && !light_may_charge(scene, *foe, Edge::Front)
+            })
+    });
+    if barred {
+        by!("A-CHG-03");
+        return Ahead { far: (ahead.far - SHORT).max(0), met: Vec::new() };
+    }
+    ahead
+}
+
+/// How far a lot must go at least.
+fn least(scene: &Scene<'_>, c: &Charging, lot: &[usize], ahead: &Ahead) -> i32 {
+    by!("A-CHG-16");
+    let split = !c.met.is_empty();
+    let own = |i: &usize| c.plan.targets.iter().filter(|t| t.by == *i).map(|t| t.foe).collect::<Vec<_>>();
+    let gone = |foe: &Foe| matches!(foe, Foe::Unit(id) if c.evaded.contains(id));
+    // One all of whose own targets evaded is not bound to run into anybody.
+    let loose = |i: &usize| !own(i).is_empty() && own(i).iter().all(gone);
+    let stands = |i: &usize| own(i).iter().any(|foe| !gone(foe));
+    let headstrong = |i: &usize| scene.profile(c.plan.units[*i]).has(Ability::Headstrong);
+    // If all targets evaded they fight whomever they catch (A-CHG-17).
+    let all = !c.dice.is_empty();
+    let free = lot.iter().all(loose) && !all;
+    let bound = !ahead.met.is_empty() && (!split || all || lot.iter().any(stands)) && !free;
+    let wild = c.plan.impulse == Impulse::Uncontrolled;
+    if bound || wild || (split && lot.iter().any(headstrong)) {
+        return ahead.far;
+    }
+    if split && !lot.iter().any(loose) {
+        return 0;
+    }
+    lot.iter().map(|i| minimum(scene, c, *i)).max().unwrap_or(0).min(ahead.far)
+}
+
+/// A lot has been told how far it runs.
+pub(super) fn ran(at: &mut At<'_, Adgr>, c: Charging, lot: &[usize], by: Ud) -> Next {
+    let scene = Scene::new(at.setup, at.world);
+    let ahead = lot_run(&scene, &c, lot);
+    drop(scene);
+    // The last step of a run into contact is measured exactly.
+    let exact = if measured(ahead.far) == by { ahead.far } else { by.units() };
+    let met = if exact >= ahead.far { ahead.met } else { Vec::new() };
+    go(at, c, lot, exact, met)
+}
+
+/// Is the zone that stops it that of an enemy it is about to contact (A-CHG-20)?
+fn near_own(scene: &Scene<'_>, c: &Charging, i: usize, far: i32, foes: &[Foe]) -> bool {
+    let unit = c.plan.units[i];
+    let Some(foot) = foot(scene, c, i) else { return false };
+    let there = foot.pose().advanced(far).rect(foot.size());
+    let zones = zoc::zones(scene, scene.seat(unit).other());
+    let threat = zoc::most_threatening(scene, &zones, unit, &there, &[]);
+    threat.is_some_and(|z| foes.contains(&Foe::Unit(z.of)))
+}
+
+/// Chargers go straight ahead; those who meet somebody are in contact.
+fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, met: Vec<(usize, Vec<Foe>)>) -> Next {
+    by!("A-CHG-10");
+    let burst =
+        if c.plan.impulse == Impulse::Uncontrolled { strike::burst(at, &c, lot, by) } else { Vec::new() };
+    let mut poses: Vec<Pose> = Vec::new();
+    for i in lot {
+        let unit = c.plan.units[*i];
+        if let Some(pose) = at.world.unit(unit).pose() {
+            let there = pose.advanced(by);
+            c.reached.extend(wake::passed(at, unit, &[pose, there]));
+            at.world.put(unit, there);
+            poses.push(there);
+        }
+        c.run[*i] += by;
+    }
+    if by > 0 {
+        let units = lot.iter().map(|i| c.plan.units[*i]).collect();
+        at.tell(|| Event::ChargeRan { units, by: measured(by), poses });
+    }
+    strike::friends_aside(at, &c, lot, &met);
+    // Its run is over, unless a part of it came into contact and the others may still go on (A-CHG-23).
+    if met.is_empty() || lot.len() == 1 {
+        c.over.extend_from_slice(lot);
+    }
+    if !met.is_empty() {
+        strike::touch(at, &mut c, met);
+    }
+    strike::mark_burst(at, &burst);
+    running(at, c)
+}

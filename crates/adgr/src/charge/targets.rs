@@ -1,0 +1,283 @@
+//! Whom a charge is made at, and what forbids it there (A-CHG-03, A-CHG-05, A-CHG-07, A-CHG-13, A-CHG-14, A-CHG-26,
+//! A-CHG-28).
+
+use rocroi_game::{Faults, by};
+use rocroi_table::{Body, Edge, Motion, Rect, Segment, Sweep, Ud, sight};
+
+use super::conform::{Foe, conform, line};
+use super::declare::{ChargePlan, Impulse, Target, screens};
+use super::meet::{Arrival, Aside, first, foot_of, is_charge};
+use super::search;
+use crate::fault::Fault;
+use crate::ids::UnitId;
+use crate::movement::{Trace, Way, make_room, may_pass};
+use crate::order::{Charge, Manoeuvre};
+use crate::scene::Scene;
+use crate::shooting::ground::limits_sight;
+use crate::tolerance::{self, CONTACT, UD};
+use crate::troops::Category;
+use crate::zoc;
+
+/// The most threatening enemy of each charger where it stands (A-ZOC-08).
+pub(super) fn threats(scene: &Scene<'_>, order: &Charge, plan: &ChargePlan) -> Vec<Option<UnitId>> {
+    let Some(seat) = plan.units.first().map(|u| scene.seat(*u)) else { return Vec::new() };
+    let zones = zoc::zones(scene, seat.other());
+    let threat = |unit: &UnitId| {
+        let foot = scene.foot(*unit)?;
+        zoc::most_threatening(scene, &zones, *unit, foot, &order.choices.threats).map(|z| z.of)
+    };
+    plan.units.iter().map(threat).collect()
+}
+
+/// The targets of every charger (A-CHG-05, A-CHG-07): the run of each to its contact, if it makes one; and whether
+/// anybody in range is met at all.
+pub(super) fn targets(
+    scene: &Scene<'_>,
+    plan: &mut ChargePlan,
+    threats: &[Option<UnitId>],
+    faults: &mut Faults<Fault>,
+) -> (Vec<Option<i32>>, bool) {
+    by!("A-CHG-07");
+    let mut touched = false;
+    let mut arrivals = Vec::new();
+    let mut support = false;
+    let mut named_met = plan.named.is_none();
+    for i in 0..plan.units.len() {
+        let unit = plan.units[i];
+        let (Some(start), Some(pose)) = (plan.poses[0].get(i), plan.poses.last().and_then(|p| p.get(i)))
+        else {
+            continue;
+        };
+        let size = scene.size(unit);
+        let (declared, foot) = (start.rect(size), pose.rect(size));
+        let threat = threats.get(i).copied().flatten();
+        let by = plan.ranges[i].max(0);
+        let m = plan.allowances[i];
+        let screens = screens(scene, unit, plan.named);
+        let aside = Aside { units: &screens, threat };
+        let Some(met) = first(scene, unit, &foot, by, aside) else {
+            arrivals.push(None);
+            continue;
+        };
+        let mut foes: Vec<(Foe, i32)> = met.foes.iter().map(|foe| (*foe, met.far)).collect();
+        if plan.named.is_some() {
+            // The light infantry on the way is a target too.
+            by!("A-CHG-05");
+            named_met |= met.foes.iter().any(|f| Some(*f) == plan.named.map(Foe::Unit));
+            if let Some(first) = first(scene, unit, &foot, met.far, Aside { units: &[], threat }) {
+                foes.extend(first.foes.iter().filter(|f| !met.foes.contains(f)).map(|f| (*f, first.far)));
+            }
+        }
+        let mut any = false;
+        for (foe, far) in foes {
+            let Some(enemy) = foot_of(scene, foe) else { continue };
+            // Before the opening it must be no farther than M.
+            let away =
+                tolerance::distance(rocroi_table::distance(&Body::Rect(declared), &Body::Rect(*enemy)));
+            if away > m {
+                continue;
+            }
+            let at = foot.pose().advanced(far).rect(size);
+            let arrival = Arrival { unit, declared: &declared, there: &at, free: false, absent: &plan.units };
+            touched = true;
+            let edges = arrival.edges(scene, foe);
+            let Some(edge) = edges.first().copied() else {
+                if let Foe::Unit(enemy) = foe {
+                    faults.push(Fault::NoRight { unit, enemy });
+                }
+                continue;
+            };
+            if !is_charge(scene, &at, foe, edge) {
+                support = true;
+                continue;
+            }
+            eligible(scene, &arrival, foe, edge, faults);
+            any = true;
+            plan.targets.push(Target { by: i, foe, far, edge, or: edges.get(1).copied() });
+        }
+        arrivals.push(any.then_some(met.far));
+    }
+    if let (false, Some(enemy)) = (named_met, plan.named) {
+        faults.push(Fault::NamedTarget { enemy });
+    }
+    if plan.targets.is_empty() && support {
+        faults.push(Fault::OnlySupport);
+    }
+    (arrivals, touched)
+}
+
+/// What a target must be (A-CHG-03, A-CHG-05, A-CHG-26).
+fn eligible(scene: &Scene<'_>, arrival: &Arrival<'_>, foe: Foe, edge: Edge, faults: &mut Faults<Fault>) {
+    let unit = arrival.unit;
+    if scene.profile(unit).category() == Category::Li && !light_may_charge(scene, foe, edge) {
+        faults.push(Fault::LightInfantryTarget { unit });
+    }
+    let Some(enemy) = foot_of(scene, foe).copied() else { return };
+    by!("A-CHG-05");
+    faults.require(visible(scene, arrival.declared, &enemy), || Fault::NotVisible { unit });
+    let Foe::Unit(id) = foe else { return };
+    let Some(touch) = arrival.contact(scene, foe) else { return };
+    let taken = occupied(scene, arrival, foe, edge);
+    faults.require(!taken, || Fault::EdgeOccupied { unit, enemy: id });
+    let placed = conform(scene, &arrival.contacting(foe, edge, &touch));
+    if edge != Edge::Front && placed.aligned {
+        by!("A-CHG-26");
+        let place = placed.pose.rect(scene.size(unit));
+        let zones = zoc::zones(scene, scene.seat(unit).other());
+        let bad = zones.iter().filter(|z| z.of != id).any(|z| {
+            z.holds(scene, unit, &place)
+                && !z.holds(scene, unit, arrival.declared)
+                && !z.holds(scene, unit, arrival.there)
+        });
+        faults.require(!bad, || Fault::NoRight { unit, enemy: id });
+    }
+}
+
+/// Does a friend in melee or melee support stand on every place of an edge (A-CHG-05)?
+fn occupied(scene: &Scene<'_>, arrival: &Arrival<'_>, foe: Foe, edge: Edge) -> bool {
+    by!("A-CHG-05");
+    let Some(line) = line(scene, foe, edge) else { return false };
+    let (unit, size) = (arrival.unit, scene.size(arrival.unit));
+    let mut fighting = scene.army(scene.seat(unit)).filter(|(id, _)| scene.in_melee(*id)).peekable();
+    if fighting.peek().is_none() {
+        return false;
+    }
+    let fighting: Vec<Rect> = fighting.map(|(_, r)| *r).collect();
+    let over = |foot: &Rect| {
+        fighting.iter().any(|r| rocroi_table::overlaps(&Body::Rect(*foot), &Body::Rect(*r), CONTACT))
+    };
+    let places = line.places(size, scene.profile(unit).battle_unit(), (0, 0));
+    !places.is_empty() && places.iter().all(|p| over(&line.pose(size, p.t).rect(size)))
+}
+
+/// Whom light infantry may charge (A-CHG-03).
+pub fn light_may_charge(scene: &Scene<'_>, foe: Foe, edge: Edge) -> bool {
+    by!("A-CHG-03");
+    let id = match foe {
+        Foe::Camp(n) => return !scene.world.camps.get(n).is_some_and(|c| c.fortified),
+        Foe::Unit(id) => id,
+    };
+    let Some(foot) = scene.foot(id) else { return false };
+    let category = scene.profile(id).category();
+    if scene.partly_in_hard_ground(foot) {
+        matches!(category, Category::Li | Category::Drag)
+            || scene.penalised(id, foot)
+            || scene.unit(id).disordered()
+            || edge != Edge::Front
+    } else {
+        matches!(category, Category::Li | Category::Art | Category::El)
+    }
+}
+
+/// Does some straight line from the charger's front edge reach the target without being cut by terrain?
+fn visible(scene: &Scene<'_>, charger: &Rect, target: &Rect) -> bool {
+    by!("A-CHG-05");
+    let woods: Vec<_> =
+        scene.world.ground.pieces.iter().filter(|p| limits_sight(p.kind)).map(|p| &p.shape).collect();
+    if woods.is_empty() {
+        return true;
+    }
+    let segment = |r: &Rect, e: Edge| {
+        let [from, to] = r.ends(e);
+        Segment { from, to }
+    };
+    let front = segment(charger, Edge::Front);
+    let open = |line: &Segment| {
+        let inside: i32 = woods.iter().map(|shape| shape.inside(line, 0).total()).sum();
+        tolerance::measured(inside) <= Ud(1)
+    };
+    Edge::ALL.iter().any(|e| sight::some_line(&front, &segment(target, *e), UD / 4, open))
+}
+
+/// A unit in a zone of control charges its most threatening enemy (A-CHG-05).
+pub(super) fn threatened(
+    scene: &Scene<'_>,
+    plan: &ChargePlan,
+    threats: &[Option<UnitId>],
+    faults: &mut Faults<Fault>,
+) {
+    for (i, threat) in threats.iter().enumerate() {
+        let (Some(enemy), Some(unit)) = (threat, plan.units.get(i)) else { continue };
+        let mut own = plan.targets.iter().filter(|t| t.by == i).peekable();
+        if own.peek().is_none() || own.any(|t| t.foe == Foe::Unit(*enemy)) {
+            continue;
+        }
+        by!("A-CHG-05");
+        let foes: Vec<Foe> = plan.targets.iter().filter(|t| t.by == i).map(|t| t.foe).collect();
+        let allowed = search::in_the_way(scene, *unit, *enemy, &foes);
+        faults.require(allowed, || Fault::ChargeThreat { unit: *unit, enemy: *enemy });
+    }
+}
+
+/// Zones of control and friends between the start and the contact (A-CHG-13, A-CHG-14).
+pub(super) fn on_the_way(
+    scene: &Scene<'_>,
+    order: &Charge,
+    plan: &ChargePlan,
+    trace: &Trace,
+    i: usize,
+    far: i32,
+    faults: &mut Faults<Fault>,
+) {
+    let unit = plan.units[i];
+    let mut way = trace.clone();
+    if far > 0 {
+        let to = way.end().iter().map(|p| p.advanced(far)).collect();
+        way.add(Manoeuvre::Advance(Ud::floor_of(far)), Way::Ahead(far), to, 0);
+    }
+    crate::movement::rivers(scene, &way, i, faults);
+    by!("A-CHG-13");
+    let zones = zoc::zones_near(scene, &way);
+    let start = way.poses.first().and_then(|p| p.get(i)).map(|p| p.rect(way.sizes[i]));
+    let inside = start.is_some_and(|foot| zones.iter().any(|z| z.holds(scene, unit, &foot)));
+    if !inside {
+        let turned = |leg: &crate::movement::Leg| {
+            let end = leg.to[i];
+            (leg.way == Way::Placed && zones.iter().any(|z| z.holds(scene, unit, &end))).then_some(end)
+        };
+        let entry =
+            way.legs.iter().find_map(|leg| turned(leg).or_else(|| zoc::entry(scene, leg, i, unit, &zones)));
+        if let Some(foot) = entry
+            && let Some(zone) = zoc::most_threatening(scene, &zones, unit, &foot, &order.choices.threats)
+        {
+            let target = plan.targets.iter().any(|t| t.foe == Foe::Unit(zone.of));
+            faults.require(target, || Fault::ZocOnTheWay { unit, enemy: zone.of });
+        }
+    }
+    if plan.impulse == Impulse::Uncontrolled {
+        return;
+    }
+    by!("A-CHG-14");
+    let Some(pose) = trace.end().get(i) else { return };
+    let foot = pose.rect(trace.sizes[i]);
+    let sweep = Sweep::new(&[Body::Rect(foot)], Motion::advance(&foot, far), -CONTACT);
+    for (id, other) in scene.army(scene.seat(unit)).filter(|(id, _)| !plan.units.contains(id)) {
+        let met = sweep.against(&Body::Rect(*other)).is_some_and(|hit| hit.at < far);
+        let passes = !met || may_pass(scene, unit, foot.facing(), id);
+        faults.require(passes, || Fault::ChargeBlocked { unit, friend: id });
+    }
+    let there = pose.advanced(far).rect(trace.sizes[i]);
+    let mut room = Faults::new();
+    make_room(scene, &plan.units, &[there], foot.facing(), order.choices.aside, &mut room);
+    if let Err(refusal) = room.verdict() {
+        for reason in refusal.reasons {
+            if let Fault::NoRoom { friend } = reason {
+                faults.push(Fault::ChargeBlocked { unit, friend });
+            }
+        }
+    }
+}
+
+/// A spontaneous charge: at least one of the units has one of its targets in its own zone of control (A-CHG-28).
+pub(super) fn spontaneous(scene: &Scene<'_>, plan: &ChargePlan, faults: &mut Faults<Fault>) {
+    by!("A-CHG-28");
+    let close = plan.targets.iter().any(|t| {
+        let (Foe::Unit(id), Some(unit)) = (t.foe, plan.units.get(t.by)) else { return false };
+        let foot = scene.foot(id);
+        let zone = zoc::zone(scene, *unit);
+        zone.zip(foot).is_some_and(|(z, foot)| z.holds(scene, id, foot))
+    });
+    if let Some(unit) = plan.units.first() {
+        faults.require(close, || Fault::NotSpontaneous { unit: *unit });
+    }
+}

@@ -1,0 +1,97 @@
+//! What a unit meets in passing outside ordinary moves: lone enemy generals it reaches (A-CMD-27), hesitant enemy
+//! corps it comes near (A-CMD-30). The generals flee as a process of their own.
+
+use rocroi_game::{At, Do, Halt, In, by};
+use rocroi_table::{Body, Pose, Rect, within};
+
+use crate::Adgr;
+use crate::event::Event;
+use crate::frame::{Frame, Return};
+use crate::ids::{CorpsId, UnitId};
+use crate::movement::{join, lose_general, refuges};
+use crate::order::Decision;
+use crate::plan::Plan;
+use crate::scene::{Scene, point_body, size};
+use crate::tolerance::{CONTACT, UD};
+use crate::world::{Trust, Whereabouts};
+
+/// The ground a unit covers between places it stood in one after the other.
+fn swept(unit: UnitId, at: &At<'_, Adgr>, poses: &[Pose]) -> Vec<Rect> {
+    let size = size(at.setup.unit(unit).profile);
+    let mut out: Vec<Rect> = poses.iter().take(1).map(|p| p.rect(size)).collect();
+    for pair in poses.windows(2) {
+        let (a, b) = (pair[0].rect(size), pair[1].rect(size));
+        if a.facing() == b.facing() {
+            out.extend(Rect::around(a.facing(), &[a, b]));
+        } else {
+            out.extend([a, b]);
+        }
+    }
+    out
+}
+
+/// A unit passed from place to place: hesitant enemy corps it came near are reliable; the lone generals it reached.
+pub(crate) fn passed(at: &mut At<'_, Adgr>, unit: UnitId, poses: &[Pose]) -> Vec<CorpsId> {
+    let enemy = at.setup.unit(unit).seat.other();
+    let ground: Vec<Body> = swept(unit, at, poses).into_iter().map(Body::Rect).collect();
+    let mut reached = Vec::new();
+    for corps in at.setup.corps_of(enemy).collect::<Vec<_>>() {
+        if let Whereabouts::Alone(point) = at.world.general(corps).at {
+            by!("A-CMD-27");
+            if ground.iter().any(|g| within(g, &point_body(point), CONTACT)) {
+                reached.push(corps);
+            }
+        }
+        if at.world.corps[corps.index()].trust == Trust::Reliable {
+            continue;
+        }
+        by!("A-CMD-30");
+        let scene = Scene::new(at.setup, at.world);
+        let own = scene.army(enemy).filter(|(id, _)| scene.corps(*id) == corps);
+        let near = own.map(|(_, r)| Body::Rect(*r)).any(|r| ground.iter().any(|g| within(g, &r, 4 * UD)));
+        drop(scene);
+        if near {
+            reliable(at, corps);
+        }
+    }
+    reached
+}
+
+/// A corps that hesitated, or had not rolled yet, obeys from now on (A-CMD-30).
+pub(crate) fn reliable(at: &mut At<'_, Adgr>, corps: CorpsId) {
+    if at.world.corps[corps.index()].trust != Trust::Reliable {
+        at.world.corps[corps.index()].trust = Trust::Reliable;
+        at.tell(|| Event::Reliable { corps });
+    }
+}
+
+/// Lone generals flee one after the other, the last of the list first.
+pub(crate) fn flee(
+    at: &mut At<'_, Adgr>,
+    mut list: Vec<CorpsId>,
+    input: In<'_, Adgr>,
+) -> Result<Do<Adgr>, Halt<Adgr>> {
+    if let In::Ordered(plans) = input {
+        let chosen = plans.into_iter().next().map(|(_, plan)| plan);
+        let (Some(Plan::Refuge(unit)), Some(general)) = (chosen, list.pop()) else {
+            return Err(Halt::Bug("a refuge was asked for".into()));
+        };
+        join(at, general, unit);
+    }
+    while let Some(general) = list.last().copied() {
+        let among = refuges(&Scene::new(at.setup, at.world), general);
+        let alone = matches!(at.world.general(general).at, Whereabouts::Alone(_));
+        match among.as_slice() {
+            _ if !alone => {}
+            [] => lose_general(at, general),
+            [one] => join(at, general, *one),
+            _ => {
+                by!("A-CMD-27");
+                let seat = at.setup.corps(general).seat;
+                return Ok(Do::Ask(Frame::Flee(list), seat, Decision::Refuge { general, among }));
+            }
+        }
+        list.pop();
+    }
+    Ok(Do::Done(Return::Done))
+}
