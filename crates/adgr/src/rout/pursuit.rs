@@ -5,13 +5,16 @@ use super::run::{self, Ran};
 use crate::Adgr;
 use crate::abilities::Ability;
 use crate::charge::conform::Foe;
+use crate::charge::declare::{heavy, light_in_open};
+use crate::charge::evade::{self, From};
+use crate::charge::meet::edge_met;
 use crate::event::Event;
 use crate::fault::Fault;
 use crate::frame::Frame;
 use crate::ids::{AdgUnit, CorpsId, UnitId};
 use crate::melee::bout::fronts_on;
 use crate::movement::{lose_general, refuges};
-use crate::order::{Decision, Order, Pursue};
+use crate::order::{Decision, Evader, Order, Pursue};
 use crate::plan::Plan;
 use crate::scene::Scene;
 use crate::tolerance::UD;
@@ -26,8 +29,23 @@ use serde::{Deserialize, Serialize};
 pub struct Pursuits {
     /// Units that have pursued.
     done: Vec<UnitId>,
+    /// The pursuit announced, before which enemies may evade.
+    start: Option<Start>,
     /// The pursuit being made.
     now: Option<Pursuing>,
+}
+
+/// A pursuit announced.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Start {
+    /// Who.
+    unit: UnitId,
+    /// How far at most, in table units.
+    by: i32,
+    /// Enemies asked whether they evade.
+    asked: Vec<UnitId>,
+    /// Evaders still to move.
+    queue: Vec<Evader>,
 }
 
 /// A pursuit being made.
@@ -151,9 +169,15 @@ pub(crate) fn step(
     mut p: Pursuits,
     input: In<'_, Adgr>,
 ) -> Result<Do<Adgr>, Halt<Adgr>> {
-    let In::Ordered(plans) = input else {
-        return Err(Halt::Bug(format!("a pursuit cannot go on with {input:?}")));
+    let plans = match input {
+        In::Ordered(plans) => plans,
+        In::Back(_) if p.start.is_some() => return start(at, p),
+        input => return Err(Halt::Bug(format!("a pursuit cannot go on with {input:?}"))),
     };
+    if let (Some(s), Some((_, Plan::Evade(list)))) = (&mut p.start, plans.first()) {
+        s.queue = list.clone();
+        return start(at, p);
+    }
     match (plans.into_iter().next().map(|(_, plan)| plan), p.now.take()) {
         (Some(Plan::Pursue(order)), None) => pursue(at, p, order.unit, order.by.units()),
         (Some(Plan::EndPursuit), None) => {
@@ -192,6 +216,53 @@ fn go(at: &mut At<'_, Adgr>, unit: UnitId, by: i32) -> Ran {
 
 fn pursue(at: &mut At<'_, Adgr>, mut p: Pursuits, unit: UnitId, by: i32) -> Result<Do<Adgr>, Halt<Adgr>> {
     at.world.acts += 1;
+    p.start = Some(Start { unit, by, asked: Vec::new(), queue: Vec::new() });
+    start(at, p)
+}
+
+/// Enemies that the run would touch may first evade, one after the other; then the run (A-ROU-09).
+fn start(at: &mut At<'_, Adgr>, mut p: Pursuits) -> Result<Do<Adgr>, Halt<Adgr>> {
+    let Some(mut s) = p.start.take() else { return ask(at, p) };
+    let scene = Scene::new(at.setup, at.world);
+    let ran = run::run(&scene, s.unit, s.by);
+    let there = scene.foot_at(s.unit, ran.pose);
+    if !s.queue.is_empty() {
+        by!("A-CHG-46");
+        let e = s.queue.remove(0);
+        let hit = e.units.iter().copied().find(|u| s.asked.contains(u));
+        let flight = hit.and_then(|hit| {
+            let edge = edge_met(&there, scene.foot(hit)?);
+            let c = there.facing();
+            evade::begin(&scene, &From { hit, edge, c, charger: s.unit, evader: &e })
+        });
+        if let Some(flight) = flight {
+            p.start = Some(s);
+            let frame = Frame::Rout(Box::new(RoutStage::Pursuit(p)));
+            return Ok(Do::Call(frame, Frame::Flight(Box::new(flight))));
+        }
+        drop(scene);
+        for unit in e.units {
+            at.tell(|| Event::EvadeBlocked { unit });
+        }
+        return start(at, Pursuits { start: Some(s), ..p });
+    }
+    let met = ran.met.iter().filter_map(|f| if let Foe::Unit(id) = f { Some(*id) } else { None });
+    let new: Vec<UnitId> = met.filter(|id| !s.asked.contains(id) && evade::able(&scene, *id)).collect();
+    if !new.is_empty() {
+        by!("A-ROU-09");
+        let must = new.iter().copied().filter(|id| light_in_open(&scene, *id) && heavy(&scene, s.unit));
+        let asked = Decision::Evade { units: new.clone(), must: must.collect() };
+        let seat = at.world.phasing.other();
+        s.asked.extend(new);
+        p.start = Some(s);
+        return Ok(Do::Ask(Frame::Rout(Box::new(RoutStage::Pursuit(p))), seat, asked));
+    }
+    drop(scene);
+    made(at, p, s.unit, s.by)
+}
+
+/// The run itself.
+fn made(at: &mut At<'_, Adgr>, mut p: Pursuits, unit: UnitId, by: i32) -> Result<Do<Adgr>, Halt<Adgr>> {
     let beside = companions(&Scene::new(at.setup, at.world), unit);
     let ran = go(at, unit, by);
     p.done.push(unit);
