@@ -83,7 +83,12 @@ fn the_search_reaches_whom_a_scan_reaches() {
             match (shortest(&found, foe), shortest(&scanned, foe)) {
                 (Some(a), Some(b)) => {
                     both += 1;
-                    assert!(a <= b + 40, "seed {seed}, {id:?}: the search needs {a}, the scan {b}");
+                    let by = |routes: &[search::Route], path: i32| {
+                        let all = routes.iter().filter(|r| r.met.foes.contains(&foe) && r.path() == path);
+                        all.map(|r| (r.opening.clone(), r.met.far)).next()
+                    };
+                    let (ours, theirs) = (by(&found, a), by(&scanned, b));
+                    assert!(a <= b + 40, "seed {seed}, {id:?}: {a} by {ours:?}, the scan {b} by {theirs:?}");
                 }
                 (None, Some(b)) => {
                     let window = scanned.iter().filter(|r| r.met.foes.contains(&foe)).count();

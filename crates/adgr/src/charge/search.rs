@@ -95,6 +95,8 @@ pub fn routes(scene: &Scene<'_>, unit: UnitId, turns: bool, aside: &[UnitId]) ->
     }
     search.straight(&[], &foot, 0, &mut out);
     search.slides(&mut out);
+    // A slide that runs into somebody is no opening (A-CHG-08).
+    out.retain(|r| r.kind() != 1 || opening_touches(scene, unit, &foot, r).is_empty());
     search.wheels(&[], &foot, 0, &mut out);
     if turns && profile.troop != Troop::HeavyArtillery {
         let cost = turn_cost(profile);
@@ -162,9 +164,27 @@ impl Search<'_, '_> {
                 lengths.into_iter().map(measured).filter(|l| *l > Ud(0) && *l <= Ud(1)).collect();
             lengths.sort_unstable();
             lengths.dedup();
-            for by in lengths {
-                let there = self.foot.pose().slid(by.units() * side.sign()).rect(self.foot.size());
-                self.straight(&[Manoeuvre::Slide(side, by)], &there, 0, out);
+            let there = |by: Ud| self.foot.pose().slid(by.units() * side.sign()).rect(self.foot.size());
+            let offer = |by: Ud, out: &mut Vec<Route>| {
+                self.straight(&[Manoeuvre::Slide(side, by)], &there(by), 0, out);
+            };
+            let foes = |by: Ud| self.meets(&there(by), self.m).map_or(Vec::new(), |m| m.foes);
+            for by in &lengths {
+                offer(*by, out);
+            }
+            // Between two of them somebody else may come to be met first.
+            for pair in lengths.windows(2) {
+                let (mut low, mut high) = (pair[0], pair[1]);
+                let first = foes(low);
+                if first == foes(high) {
+                    continue;
+                }
+                while high.as_thousandths() - low.as_thousandths() > 1 {
+                    let middle = Ud::thousandths((low.as_thousandths() + high.as_thousandths()) / 2);
+                    if foes(middle) == first { low = middle } else { high = middle }
+                }
+                offer(low, out);
+                offer(high, out);
             }
         }
     }
@@ -348,6 +368,7 @@ pub fn scanned(scene: &Scene<'_>, unit: UnitId) -> Vec<Route> {
             let there = foot.pose().slid(by.units() * side.sign()).rect(foot.size());
             search.straight(&[Manoeuvre::Slide(side, by)], &there, 0, &mut out);
         }
+        out.retain(|r| r.kind() != 1 || opening_touches(scene, unit, &foot, r).is_empty());
         for n in 1..=900 {
             let (there, cost, met) = search.wheel(&foot, 0, side, n * 100);
             if let Some(met) = met {
