@@ -212,7 +212,7 @@ impl System for Adgr {
         let Wait::Decide(asked) = &seen.state().wait else { return };
         for a in asked {
             if let Decision::Evade { units, must } = &a.decision {
-                let evader = |unit: &UnitId| Evader { unit: *unit, straight: false, half_turn: false };
+                let evader = |unit: &UnitId| Evader { units: vec![*unit], straight: false, half_turn: false };
                 let evade = |list: &[UnitId]| Order::Evade(list.iter().map(evader).collect());
                 if must.len() < units.len() {
                     out.push((Branch::Stand, Answer::Order(a.seat, evade(must))));
