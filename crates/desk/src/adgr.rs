@@ -321,16 +321,25 @@ impl Shown for Adgr {
             Order::Move(m) => m.units.clone(),
             Order::Charge(c) => c.units.clone(),
             Order::LeaveZoc(l) => l.units.clone(),
+            Order::Disengage(d) => d.units.clone(),
+            Order::Hold(h) => h.units.clone(),
+            Order::Choose(u) | Order::Conform(u) => vec![*u],
             Order::Square(s) => vec![s.unit],
             Order::Rally(r) => vec![r.unit],
             Order::Refuge(u) | Order::Recall(u) => vec![*u],
             Order::Pursue(p) => vec![p.unit],
             Order::Pair(mine, _) => vec![mine.unit],
-            Order::Evade(list) => list.iter().map(|e| e.unit).collect(),
+            Order::Evade(list) => list.iter().flat_map(|e| e.units.iter().copied()).collect(),
             Order::Follow(list) => list.clone(),
             Order::General(g) => return vec![format!("g{}", g.general.0)],
             Order::Activate(_)
             | Order::RunOn(_)
+            | Order::Deviate(_)
+            | Order::Edge(_)
+            | Order::Place(_)
+            | Order::FromSide(_)
+            | Order::Stay
+            | Order::Aside(_)
             | Order::Encourage(_)
             | Order::EndCorps
             | Order::Shoot(_)

@@ -75,6 +75,8 @@ pub fn line(scene: &Scene<'_>, foe: Foe, edge: Edge) -> Option<Line> {
             let deep = edge.is_flank() && profile.deep() && scene.unit(id).lost < 4 && !scene.unit(id).square;
             if deep {
                 by!("A-CHG-82");
+                by!("A-CHG-89");
+                by!("A-CHG-90");
             } else if profile.deep() {
                 by!("A-CHG-83");
             }

@@ -78,6 +78,7 @@ pub(crate) fn judge(scene: &Scene<'_>, order: &Charge) -> Result<Plan, Refusal<F
     let price = match impulse {
         Impulse::Ordered => {
             by!("A-CHG-04");
+            by!("A-CHG-32");
             let mut ignored = Faults::new();
             let trace = Trace::follow(scene, &order.units, &order.opening, Formation::Single, &mut ignored);
             let (hard, again) = difficult(scene, &trace, Ud(0), true);

@@ -272,6 +272,9 @@ fn way(scene: &Scene<'_>, l: &Later, unit: UnitId, foot: &Rect) -> Option<Kind> 
         engagement.along.iter().filter(|a| a.by.unit == unit || a.at.unit == unit).collect();
     let front = |a: &&&Along| a.by.unit == unit || a.edge == Edge::Front;
     let in_melee = scene.in_melee(unit);
+    if !fighting && !in_melee && own.iter().any(|a| front(&a)) {
+        by!("A-CHG-85");
+    }
     if in_melee != fighting || (!fighting && engagement.supports(unit)) {
         return None;
     }
@@ -283,9 +286,6 @@ fn way(scene: &Scene<'_>, l: &Later, unit: UnitId, foot: &Rect) -> Option<Kind> 
     let found = if own.iter().any(|a| front(&a)) {
         if rallied || anchored(scene, unit, foot, &own) {
             return None;
-        }
-        if !fighting {
-            by!("A-CHG-85");
         }
         lines_up(scene, unit, foot, &own).map(Kind::Places)
     } else if fighting {
@@ -326,6 +326,7 @@ fn gun_turns(foot: &Rect, own: &[&Along]) -> Option<Conformed> {
 /// Held by an aligned melee of itself or of a half (A-CHG-71, A-CHG-73).
 fn anchored(scene: &Scene<'_>, unit: UnitId, foot: &Rect, own: &[&Along]) -> bool {
     by!("A-CHG-73");
+    by!("A-CHG-87");
     already_aligned(scene, unit, foot) || own.iter().any(|a| a.valid)
 }
 
@@ -350,6 +351,7 @@ fn lines_up(scene: &Scene<'_>, unit: UnitId, foot: &Rect, own: &[&Along]) -> Opt
         if !done.is_empty() {
             if scene.engagement().supports(unit) {
                 by!("A-CHG-74");
+                by!("A-CHG-86");
             }
             return Some(done);
         }
@@ -459,6 +461,7 @@ fn turns_to(scene: &Scene<'_>, unit: UnitId, foot: &Rect, own: &[&Along], first:
     };
     if battle {
         by!("A-CHG-80");
+        by!("A-CHG-88");
         let same = found(true);
         return if same.is_empty() { found(false).into_iter().take(1).collect() } else { same };
     }

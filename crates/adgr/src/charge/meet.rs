@@ -194,6 +194,7 @@ impl Arrival<'_> {
     /// The edge attacked; two, the default first, where they are equal within 0.01 and its owner chooses (A-CHG-27).
     pub fn edges(&self, scene: &Scene<'_>, foe: Foe) -> Vec<Edge> {
         by!("A-CHG-27");
+        by!("A-TRP-26");
         let Some((target, touch)) = foot_of(scene, foe).copied().zip(self.contact(scene, foe)) else {
             return Vec::new();
         };

@@ -96,11 +96,10 @@ fn friends_and_ground(scene: &Scene<'_>, c: &Charging, unit: UnitId, foot: &Rect
     far
 }
 
-/// Where a run without contact stops early: ground that penalises it, a new zone of control (A-CHG-18, A-CHG-20).
-fn checked(scene: &Scene<'_>, c: &Charging, i: usize, far: i32) -> i32 {
+/// Where a run that finds nobody stops before ground that penalises it (A-CHG-18).
+fn before_ground(scene: &Scene<'_>, c: &Charging, i: usize, mut far: i32) -> i32 {
     let unit = c.plan.units[i];
     let Some(foot) = foot(scene, c, i) else { return 0 };
-    let mut far = far;
     if !scene.penalised(unit, &foot) {
         by!("A-CHG-18");
         let motion = rocroi_table::Motion::advance(&foot, far);
@@ -112,6 +111,13 @@ fn checked(scene: &Scene<'_>, c: &Charging, i: usize, far: i32) -> i32 {
             }
         }
     }
+    far
+}
+
+/// Where a new zone of control stops a run (A-CHG-20).
+fn before_zones(scene: &Scene<'_>, c: &Charging, i: usize, mut far: i32) -> i32 {
+    let unit = c.plan.units[i];
+    let Some(foot) = foot(scene, c, i) else { return 0 };
     by!("A-CHG-20");
     let zones = zoc::zones(scene, scene.seat(unit).other());
     let zones: Vec<_> = zones.into_iter().filter(|z| !z.holds(scene, unit, &foot)).collect();
@@ -275,13 +281,15 @@ pub(super) fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
 fn lot_run(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
     let mut ahead = lot_ahead(scene, c, lot);
     if ahead.met.is_empty() {
-        ahead.far = lot.iter().map(|i| checked(scene, c, *i, ahead.far)).min().unwrap_or(0);
+        let far = ahead.far;
+        let stop = |i: &usize| before_zones(scene, c, *i, before_ground(scene, c, *i, far));
+        ahead.far = lot.iter().map(stop).min().unwrap_or(0);
         return ahead;
     }
     // A zone of control of somebody else on the way, met only after the evades.
     let mine = |i: &usize| ahead.met.iter().find(|(j, _)| j == i);
     let stop = lot.iter().map(|i| {
-        let far = checked(scene, c, *i, ahead.far);
+        let far = before_zones(scene, c, *i, ahead.far);
         let own = far >= ahead.far || mine(i).is_some_and(|(_, foes)| near_own(scene, c, *i, far, foes));
         if own { ahead.far } else { far }
     });

@@ -501,6 +501,9 @@ pub(super) fn mark_burst(at: &mut At<'_, Adgr>, units: &[UnitId]) {
 pub(super) fn marks(at: &mut At<'_, Adgr>, c: &Charging) {
     by!("A-CHG-29");
     let uncontrolled = c.plan.impulse == Impulse::Uncontrolled;
+    if uncontrolled {
+        by!("A-CHG-36");
+    }
     for unit in &c.plan.units {
         let state = at.world.unit_mut(*unit);
         state.rolled = true;

@@ -214,6 +214,7 @@ fn eligible(scene: &Scene<'_>, unit: UnitId, plan: &ChargePlan, target: &Target,
         return true;
     }
     by!("A-CHG-39");
+    by!("A-CHG-44");
     let long = m + UD - plan.cost.units();
     let lane = foot.lane(Edge::Front);
     let strip = lane.window(0, foot.size().front, 0, long);

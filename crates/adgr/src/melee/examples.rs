@@ -552,7 +552,7 @@ fn a_exc_73_impact_in_square() {
 /// The worked order of steps.
 #[test]
 fn a_abl_08_worked_order() {
-    let _proof = proves("A-MEL-15 A-MEL-58 A-ABL-09 A-ABL-12");
+    let _proof = proves("A-ABL-08 A-MEL-15 A-MEL-58 A-ABL-09 A-ABL-12");
     let swords = with(Troop::HeavySwordsmen, TwoHandedWeapon);
     // Totals 7 and 6: 8–6 in step 3, 8–7 in step 4.
     let m = Meeting::later(swords, unit(Troop::HeavyCavalry));

@@ -17,6 +17,10 @@ pub(super) const NEARER: i32 = 4 * UD - STEP / 2 - 1;
 pub fn allowance(who: Profile, ground: Footing, far: bool) -> Option<Ud> {
     by!("A-MOV-02");
     by!("A-MOV-03");
+    if who.battle_unit() {
+        // Pikes, swords and shot in one unit move as its category.
+        by!("A-TRP-45");
+    }
     let moves = who.moves();
     if who.has(Ability::CommandedShot) {
         by!("A-MOV-07");
