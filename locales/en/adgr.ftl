@@ -10,7 +10,10 @@ adgr-event-paid = { $points ->
     [one] 1 command point is spent.
     *[other] { $points } command points are spent.
     }
-adgr-event-moved = { $units } moves.
+adgr-event-moved = { $units } { $units-count ->
+    [one] moves
+   *[other] move
+}.
 adgr-event-displaced = { $unit } is pushed out of the way.
 adgr-event-square-formed = { $unit } forms square.
 adgr-event-square-broken = { $unit } breaks its square.
@@ -42,11 +45,17 @@ adgr-event-general-moved = The general of { $general } rides on.
 adgr-event-general-joined = The general of { $general } joins { $unit }.
 adgr-event-general-lost = The general of { $general } is lost.
 adgr-event-corps-ended = { $corps } receives no more orders.
-adgr-event-charge-declared = { $units } charge { $targets }.
+adgr-event-charge-declared = { $units } { $units-count ->
+    [one] charges
+   *[other] charge
+} { $targets }.
 adgr-event-evaded = { $unit } evades.
 adgr-event-evade-blocked = { $unit } cannot evade and stands.
 adgr-event-charge-distance = { $unit } charges up to { $range }.
-adgr-event-charge-ran = { $units } run { $by }.
+adgr-event-charge-ran = { $units } { $units-count ->
+    [one] runs
+   *[other] run
+} { $by }.
 adgr-event-conformed = { $unit } lines up.
 adgr-event-caught = { $unit } is caught by { $by }.
 adgr-purpose-command-points = Command points of { $corps }
@@ -72,7 +81,10 @@ adgr-decision-shoot = What do your units shoot at?
 adgr-decision-pair = Which of these contacts is the fight?
 adgr-decision-engage = Which of your generals fight?
 adgr-decision-evade = Which of { $units } evade?
-adgr-decision-run-on = How far do { $units } run on, between { $least } and { $most }?
+adgr-decision-run-on = How far { $units-count ->
+    [one] does
+   *[other] do
+} { $units } run on, between { $least } and { $most }?
 adgr-result-command = { $value }
 adgr-result-shot = { $value }
 adgr-result-melee = { $value }

@@ -10,7 +10,10 @@ adgr-event-paid = { $points ->
     [one] { $points } point de commandement est dépensé.
     *[other] { $points } points de commandement sont dépensés.
     }
-adgr-event-moved = { $units } se déplace.
+adgr-event-moved = { $units } se { $units-count ->
+    [one] déplace
+   *[other] déplacent
+}.
 adgr-event-displaced = { $unit } est écarté.
 adgr-event-square-formed = { $unit } forme le carré.
 adgr-event-square-broken = { $unit } rompt le carré.
@@ -42,11 +45,17 @@ adgr-event-general-moved = Le général de { $general } se déplace.
 adgr-event-general-joined = Le général de { $general } rejoint { $unit }.
 adgr-event-general-lost = Le général de { $general } est perdu.
 adgr-event-corps-ended = { $corps } ne reçoit plus d'ordres.
-adgr-event-charge-declared = { $units } chargent { $targets }.
+adgr-event-charge-declared = { $units } { $units-count ->
+    [one] charge
+   *[other] chargent
+} { $targets }.
 adgr-event-evaded = { $unit } esquive.
 adgr-event-evade-blocked = { $unit } ne peut esquiver et reste en place.
 adgr-event-charge-distance = { $unit } charge jusqu'à { $range }.
-adgr-event-charge-ran = { $units } parcourent { $by }.
+adgr-event-charge-ran = { $units } { $units-count ->
+    [one] parcourt
+   *[other] parcourent
+} { $by }.
 adgr-event-conformed = { $unit } se conforme.
 adgr-event-caught = { $unit } est rattrapé par { $by }.
 adgr-purpose-command-points = Points de commandement de { $corps }
@@ -72,7 +81,7 @@ adgr-decision-shoot = Sur quoi vos unités tirent-elles ?
 adgr-decision-pair = Lequel de ces contacts est le combat ?
 adgr-decision-engage = Lesquels de vos généraux s'engagent ?
 adgr-decision-evade = Lesquels de { $units } esquivent ?
-adgr-decision-run-on = De combien { $units } poursuivent-ils leur course, entre { $least } et { $most } ?
+adgr-decision-run-on = { $units } : jusqu'où poursuivre la course, entre { $least } et { $most } ?
 adgr-result-command = { $value }
 adgr-result-shot = { $value }
 adgr-result-melee = { $value }

@@ -86,15 +86,20 @@ impl<'a> Scene<'a> {
 
     /// The terrain pieces that a footprint has positive area in (A-TER-03).
     pub fn pieces_under<'s>(&'s self, foot: &'s Rect) -> impl Iterator<Item = &'a Piece> + 's {
+        self.world.ground.pieces.iter().filter(|p| Self::under(p, foot))
+    }
+
+    fn under(piece: &Piece, foot: &Rect) -> bool {
         by!("A-TER-03");
-        let pieces = self.world.ground.pieces.iter();
-        pieces.filter(|p| p.kind != Kind::Road && p.shape.overlaps(&Body::Rect(*foot), STEP - 1))
+        piece.kind != Kind::Road && piece.shape.overlaps(&Body::Rect(*foot), STEP - 1)
     }
 
     /// Does the ground there penalise this unit in melee (A-MEL-44, A-TER-05)?
     pub fn penalised(&self, id: UnitId, foot: &Rect) -> bool {
         let profile = self.profile(id);
-        self.pieces_under(foot).any(|p| p.kind.melee(profile) != 0)
+        // Most ground penalises nobody: the kind is asked before the shape.
+        let bad = |p: &&Piece| p.kind.melee(profile) != 0;
+        self.world.ground.pieces.iter().filter(bad).any(|p| Self::under(p, foot))
     }
 
     fn hard(kind: Kind) -> bool {

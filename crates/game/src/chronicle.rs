@@ -5,6 +5,7 @@
 
 use crate::battle::{Act, Battle, Entry, NotDone};
 use crate::system::{State, System, Wait};
+use crate::told::Told;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -58,7 +59,31 @@ pub fn header_line<S: System>(start: &State<S>, about: BTreeMap<String, String>)
         about,
         start: start.clone(),
     };
-    line(&h)
+    sealed(line(&h).trim_end())
+}
+
+/// What follows the last field of a sealed header.
+const SEAL: &str = ",\"seal\":\"";
+
+// The entries that follow are checked by playing them again; what the battle began with can only be sealed: a
+// hash of the line's own text, so that it holds whatever later programs make of the text.
+fn sealed(line: &str) -> String {
+    let open = line.strip_suffix('}').unwrap_or(line);
+    format!("{open}{SEAL}{}\"}}\n", seal(open))
+}
+
+fn seal(open: &str) -> String {
+    blake3::hash(open.as_bytes()).to_hex().chars().take(16).collect()
+}
+
+/// The header of a chronicle, if it is as it was written.
+fn header<S: System>(n: usize, first: &str) -> Result<Header<S>, Parted> {
+    let wrong = |wrong: String| Parted { line: n, wrong };
+    let (open, rest) = first.rsplit_once(SEAL).ok_or_else(|| wrong("the header has no seal".into()))?;
+    if rest.trim_end() != format!("{}\"}}", seal(open)) {
+        return Err(wrong("the header is not what its seal says; was the file edited?".into()));
+    }
+    serde_json::from_str(first).map_err(|e| wrong(format!("the header cannot be read: {e}")))
 }
 
 /// The lines to add after an act: its entry, and a keyframe where a turn began.
@@ -111,6 +136,17 @@ pub struct Chronicle<S: System> {
 /// # Errors
 /// If even the header cannot be read. A later fault leaves what stands before it readable.
 pub fn read<S: System>(text: &str) -> Result<Chronicle<S>, Parted> {
+    read_each(text, |_, _, _| {})
+}
+
+/// As [`read`], showing each entry that is true as it is repeated: the battle after it, and what it told.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_each<S: System>(
+    text: &str,
+    mut each: impl FnMut(&Battle<S>, &Entry<S>, &Told<S>),
+) -> Result<Chronicle<S>, Parted> {
     let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l)).filter(|(_, l)| !l.trim().is_empty());
     let Some((n, first)) = lines.next() else {
         return Err(Parted {
@@ -130,14 +166,16 @@ pub fn read<S: System>(text: &str) -> Result<Chronicle<S>, Parted> {
     if kind.system != S::NAME {
         return Err(wrong(format!("this is a battle of {}, not of {}", kind.system, S::NAME)));
     }
-    let header: Header<S> =
-        serde_json::from_str(first).map_err(|e| wrong(format!("the header cannot be read: {e}")))?;
+    let header: Header<S> = header(n, first)?;
     let mut battle = Battle::new(header.start.clone());
     let mut entries = Vec::new();
     let mut parted = None;
     for (n, text) in lines {
         match check_line(&mut battle, text) {
-            Ok(Some(e)) => entries.push(e),
+            Ok(Some((e, told))) => {
+                each(&battle, &e, &told);
+                entries.push(e);
+            }
             Ok(None) => {}
             Err(wrong) => {
                 parted = Some(Parted { line: n, wrong });
@@ -159,7 +197,9 @@ pub struct Kind {
     pub rules: u32,
 }
 
-fn check_line<S: System>(battle: &mut Battle<S>, text: &str) -> Result<Option<Entry<S>>, String> {
+type Repeated<S> = Option<(Entry<S>, Told<S>)>;
+
+fn check_line<S: System>(battle: &mut Battle<S>, text: &str) -> Result<Repeated<S>, String> {
     let written: Entry<S> = match serde_json::from_str(text) {
         Ok(Line::Entry(e)) => *e,
         Ok(Line::Keyframe(k)) => {
@@ -179,15 +219,17 @@ fn check_line<S: System>(battle: &mut Battle<S>, text: &str) -> Result<Option<En
     if written.n != battle.acts().len() + 1 {
         return Err(format!("entry {} stands where entry {} belongs", written.n, battle.acts().len() + 1));
     }
-    let saved = battle.clone();
-    let (again, _) = battle.act(written.act.clone()).map_err(|e| match e {
+    let (again, told) = battle.act(written.act.clone()).map_err(|e| match e {
         NotDone::NotTaken(t) => format!("the rules do not take this answer: {t:?}"),
         e => format!("this cannot be done here: {e:?}"),
     })?;
     if again == written {
-        return Ok(Some(written));
+        return Ok(Some((written, told)));
     }
-    *battle = saved;
+    // Back to the last act that was true.
+    if let Ok(before) = battle.replayed(battle.acts().len() - 1) {
+        *battle = before;
+    }
     let first = again.heard.iter().zip(&written.heard).position(|(a, w)| a != w);
     Err(match first {
         Some(i) => format!("event {} of entry {} is not what the rules give", i + 1, written.n),
@@ -213,8 +255,7 @@ fn check_line<S: System>(battle: &mut Battle<S>, text: &str) -> Result<Option<En
 pub fn shown<S: System>(text: &str) -> Result<Vec<State<S>>, Parted> {
     let mut lines = text.lines().filter(|l| !l.trim().is_empty());
     let first = lines.next().unwrap_or_default();
-    let header: Header<S> = serde_json::from_str(first)
-        .map_err(|e| Parted { line: 1, wrong: format!("the header cannot be read: {e}") })?;
+    let header: Header<S> = header(1, first)?;
     let mut state = header.start;
     let mut states = vec![state.clone()];
     for text in lines {

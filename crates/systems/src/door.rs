@@ -4,7 +4,7 @@
 use rocroi_game::say::{Words, words};
 use rocroi_game::{
     Act, Answer, Battle, Chance, Entry, Fault as _, Heard, NotDone, NotTaken, Note, Offer, Refusal, Scripted,
-    Seat, State, Trouble, Viewer, Wait, chronicle,
+    Seat, State, Told, Trouble, Viewer, Wait, chronicle,
 };
 use rocroi_words::{Names, Speaker};
 use serde::Serialize;
@@ -242,18 +242,8 @@ impl<S: Open> Door for Battle<S> {
     fn act(&mut self, act: &str, speaker: &Speaker) -> Result<Acted, Problem> {
         let act: Act<S> = serde_json::from_str(act)
             .map_err(|e| Problem::plain("malformed", format!("this is no act of {}: {e}", S::NAME)))?;
-        let sealed_or_said = |b: &Battle<S>| match &b.state().wait {
-            Wait::Decide(asked) => asked.iter().any(|a| a.given.is_some()),
-            Wait::Roll(_) | Wait::Over(_) => false,
-        };
-        let answers = matches!(act, Act::Answer(_) | Act::Undo(_) | Act::Agree(_));
         match Battle::act(self, act) {
-            Ok((entry, told)) => {
-                let ran = answers && !sealed_or_said(self);
-                let lines = chronicle::entry_lines(&entry, self);
-                let told = Viewer::ALL.map(|v| told.to(v).iter().map(json).collect());
-                Ok(Acted { n: entry.n, lines, ran, hash: entry.hash, told })
-            }
+            Ok((entry, told)) => Ok(acted(self, &entry, &told)),
             Err(e) => Err(problem(e, self, speaker)),
         }
     }
@@ -326,21 +316,31 @@ impl<S: Open> Door for Battle<S> {
     }
 }
 
+/// What an act that was done led to.
+fn acted<S: Open>(battle: &Battle<S>, entry: &Entry<S>, told: &Told<S>) -> Acted {
+    let waits_for_others = match &battle.state().wait {
+        Wait::Decide(asked) => asked.iter().any(|a| a.given.is_some()),
+        Wait::Roll(_) | Wait::Over(_) => false,
+    };
+    let answers = matches!(entry.act, Act::Answer(_) | Act::Undo(_) | Act::Agree(_));
+    Acted {
+        n: entry.n,
+        lines: chronicle::entry_lines(entry, battle),
+        ran: answers && !waits_for_others,
+        hash: entry.hash.clone(),
+        told: Viewer::ALL.map(|v| told.to(v).iter().map(json).collect()),
+    }
+}
+
 /// Repeats a chronicle of any system: the battle it leads to, and what each act led to.
 ///
 /// # Errors
 /// Where and why it stops being true.
 pub fn replay_as<S: Open>(text: &str) -> Result<(Box<dyn Door>, Vec<Acted>), chronicle::Parted> {
-    let read = chronicle::read::<S>(text)?;
-    if let Some(p) = read.parted {
-        return Err(p);
+    let mut all = Vec::new();
+    let read = chronicle::read_each::<S>(text, |battle, entry, told| all.push(acted(battle, entry, told)))?;
+    match read.parted {
+        Some(parted) => Err(parted),
+        None => Ok((Box::new(read.battle), all)),
     }
-    let mut battle = Battle::new(read.header.start);
-    let speaker = Speaker::of(rocroi_words::Lang::En);
-    let mut acted = Vec::with_capacity(read.entries.len());
-    for e in &read.entries {
-        let again = Door::act(&mut battle, &json(&e.act), speaker);
-        acted.push(again.map_err(|p| chronicle::Parted { line: e.n, wrong: p.words })?);
-    }
-    Ok((Box::new(battle), acted))
 }

@@ -1,9 +1,8 @@
-//! The engine for the page: one seat's desk over what it has seen, the rulebook, and whole battles played at
-//! random to compare machines. Everything crosses the border as JSON text; no rule lives here.
+//! The engine for the page: one seat's desk over what it has seen, the rulebook, and chronicles played again
+//! to compare machines. Everything crosses the border as JSON text; no rule lives here.
 
 use rocroi_desk::AnyDesk;
 use rocroi_draw::{Options, Overlay};
-use rocroi_game::laws::Watch;
 use rocroi_rulebook::{Entry, Id, Rulebook, System};
 use rocroi_table::{Point, Pose};
 use rocroi_words::Lang;
@@ -219,21 +218,13 @@ pub fn clause(id: &str, language: &str) -> String {
     json(&serde_json::json!({ "id": id, "title": title, "body": entry.body, "rulings": rulings }))
 }
 
-/// Plays a battle at random from a position and gives the hash it ends with: the same on every machine.
+/// Plays a chronicle again, checking every event and hash on the way: how many acts it holds and the hash it ends
+/// with, the same on every machine.
 ///
 /// # Errors
-/// What is wrong with the position, or the law that broke.
+/// Where and why it stops being true.
 #[wasm_bindgen]
-pub fn played(system: &str, position: &str, seed: u32, waits: u32) -> Result<String, JsError> {
-    play(system, position, seed, waits).map_err(|e| JsError::new(&e))
-}
-
-/// As [`played`], for comparing from Rust.
-///
-/// # Errors
-/// As [`played`].
-pub fn play(system: &str, position: &str, seed: u32, waits: u32) -> Result<String, String> {
-    let watch = Watch { every: 0, waits: waits as usize };
-    let source = rocroi_systems::Source::Position(position.to_owned());
-    rocroi_systems::soak(system, &source, u64::from(seed), watch).map(|c| format!("{} {}", c.waits, c.hash))
+pub fn replayed(chronicle: &str) -> Result<String, JsError> {
+    let (battle, acts) = rocroi_systems::replay(chronicle).map_err(|p| JsError::new(&p.to_string()))?;
+    Ok(format!("{} {}", acts.len(), battle.hash()))
 }

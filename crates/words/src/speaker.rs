@@ -168,6 +168,10 @@ impl Speaker {
                     if let Ok(text) = self.show(system, other, names) {
                         args.set(key.as_str(), FluentValue::from(text));
                     }
+                    // So that a sentence about several can tell one from many.
+                    if let Arg::List(items) = other {
+                        args.set(format!("{key}-count"), FluentValue::from(items.len()));
+                    }
                 }
             }
         }

@@ -120,8 +120,11 @@ pub fn possible(scene: &Scene<'_>, shooter: AdgUnit, edge: Edge) -> Vec<Possible
     let arm = arms::arm(what, Ud(1)).map(|a| a.missile);
     let big = arm.is_some_and(Missile::big_gun);
     let mut out = Vec::new();
-    for (id, _) in scene.army(scene.seat(shooter.unit).other()) {
-        if !may_be_shot(scene, id) {
+    let Some(own) = scene.foot(shooter.unit) else { return out };
+    let near = own.bounds().grown(i64::from(range.units()) * rocroi_table::GRAIN);
+    for (id, foot) in scene.army(scene.seat(shooter.unit).other()) {
+        // A look at the bounds first: most enemies are far.
+        if !near.meets(foot.bounds()) || !may_be_shot(scene, id) {
             continue;
         }
         for target in scene.adg_units(id) {

@@ -34,13 +34,24 @@ pub struct Soak {
 pub fn run(args: &Soak, out: &mut dyn Write) -> anyhow::Result<()> {
     let name = args.begin.name();
     let watch = Watch { every: args.every, waits: args.waits };
-    let (mut all, mut ended, began) = (Coverage::default(), 0, Instant::now());
-    for seed in args.from..args.from + args.seeds {
-        let (system, source) = args.begin.source(seed)?;
-        let one = rocroi_systems::soak(&system, &source, seed, watch)
-            .map_err(|e| anyhow::anyhow!("{name}, seed {seed}: {e}"))?;
-        ended += u64::from(one.ended);
-        all.add(&one);
+    let began = Instant::now();
+    let seeds: Vec<u64> = (args.from..args.from + args.seeds).collect();
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    // Every core plays its own seeds; what is counted does not depend on how many there are.
+    let played: Vec<anyhow::Result<(Coverage, u64)>> = std::thread::scope(|scope| {
+        let shares: Vec<_> = (0..cores).map(|core| seeds.iter().skip(core).step_by(cores)).collect();
+        let play = |share| scope.spawn(move || play(args, watch, share));
+        let running: Vec<_> = shares.into_iter().map(play).collect();
+        running
+            .into_iter()
+            .map(|r| r.join().unwrap_or_else(|_| Err(anyhow::anyhow!("a battle panicked"))))
+            .collect()
+    });
+    let (mut all, mut ended) = (Coverage::default(), 0);
+    for share in played {
+        let (coverage, ends) = share?;
+        all.add(&coverage);
+        ended += ends;
     }
     let seconds = began.elapsed().as_secs_f64();
     writeln!(
@@ -54,4 +65,20 @@ pub fn run(args: &Soak, out: &mut dyn Write) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+fn play<'a>(
+    args: &Soak,
+    watch: Watch,
+    seeds: impl Iterator<Item = &'a u64>,
+) -> anyhow::Result<(Coverage, u64)> {
+    let (mut all, mut ended) = (Coverage::default(), 0);
+    for seed in seeds {
+        let (system, source) = args.begin.source(*seed)?;
+        let one = rocroi_systems::soak(&system, &source, *seed, watch)
+            .map_err(|e| anyhow::anyhow!("{}, seed {seed}: {e}", args.begin.name()))?;
+        ended += u64::from(one.ended);
+        all.add(&one);
+    }
+    Ok((all, ended))
 }

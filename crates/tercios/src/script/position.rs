@@ -113,7 +113,10 @@ impl Position {
             let commander = self.commander(c, &mut setup, troubles);
             world.commanders.push(commander);
         }
-        self.check_overlap(Field::new(&setup, &world), troubles);
+        // A unit whose entry is wrong has no base to compare.
+        if troubles.is_empty() {
+            self.check_overlap(Field::new(&setup, &world), troubles);
+        }
         (setup, world)
     }
 

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 mod licences;
 mod page;
+mod parity;
 mod setup;
 mod words;
 
@@ -59,11 +60,13 @@ pub const ALL: &[Check] = &[
     check("clauses", |s| {
         clauses::count(&s.proofs, &clauses::Args::default()).map(|()| "no id that does not exist".into())
     }),
+    slow("mangled", |_| mangled()),
     slow("soaks", |_| soak::few()),
     slow("doc tests", |_| doc_tests()),
     slow("docs", |_| docs()),
     slow("wasm", |_| wasm::build(None)),
     slow("page", |_| page::page()),
+    slow("parity", |_| parity::run()),
     slow("browser", |_| page::browser_tests()),
 ];
 
@@ -92,6 +95,14 @@ fn tests(setting: &mut Setting) -> Result<String> {
             Err(e)
         }
     }
+}
+
+// Kept files and ready battles changed at random for 20 seconds: read or explained, never a panic.
+fn mangled() -> Result<String> {
+    let mut cargo = shell::cargo();
+    cargo.args(["nextest", "run", "--locked", "--package", "rocroi-systems", "--test", "kept"]);
+    cargo.args(["--status-level", "fail", "mangled"]).env("ROCROI_MANGLE", "20");
+    shell::run(&mut cargo).map(|()| "20 s of changed files".into())
 }
 
 fn doc_tests() -> Result<String> {

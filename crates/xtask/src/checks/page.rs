@@ -1,7 +1,7 @@
 //! The page: types, format and its own tests; and the page in a browser against the real server.
 
 use crate::commands::client::{self, in_web};
-use crate::shell;
+use crate::{cases, shell};
 use anyhow::{Context, Result, bail};
 
 /// Types, format, unit tests. The types need the engine's bindings, so it is built first.
@@ -38,10 +38,9 @@ pub fn browser_tests() -> Result<String> {
         said = "installed chromium; ".into();
     }
     let Some(browser) = browser() else { bail!("Chromium does not start") };
-    shell::run(shell::cargo().args(["build", "--quiet", "--locked", "--package", "rocroi-cli"]))?;
-    let program = shell::target().join("debug").join(format!("rocroi{}", std::env::consts::EXE_SUFFIX));
     let mut node = in_web("node");
-    node.arg("tests/run.mjs").env("ROCROI", program).env("CHROMIUM", browser);
+    // The program that the tests were built with.
+    node.arg("tests/run.mjs").env("ROCROI", cases::rocroi().get_program()).env("CHROMIUM", browser);
     shell::run(&mut node)?;
     Ok(format!("{said}{browser}"))
 }

@@ -49,16 +49,16 @@ pub fn few() -> Result<String> {
     if files.is_empty() {
         return Ok("there are no ready battles".into());
     }
-    // As many as the checks have time for; `cargo xtask soak` plays on.
-    let few = ["--seeds", "5", "--waits", "300", "--every", "29"];
+    // As far as the checks have time for; `cargo xtask soak` plays on to the end.
+    let few = ["--seeds", "50", "--waits", "200", "--every", "29"];
     for file in &files {
         shell::run(cases::rocroi().arg("soak").arg(file).args(few))?;
     }
-    Ok(format!("the beginnings of 5 battles from each of {}", files.len()))
+    Ok(format!("the beginnings of 50 battles from each of {}", files.len()))
 }
 
-// The ready battles of one system or of all, in order.
-fn battles(system: Option<&str>) -> Result<Vec<PathBuf>> {
+/// The ready battles of one system or of all, in order.
+pub fn battles(system: Option<&str>) -> Result<Vec<PathBuf>> {
     let mut files = shell::files()?;
     files.retain(|f| f.starts_with("battles") && f.extension().is_some_and(|e| e == "toml"));
     files.retain(|f| system.is_none_or(|s| f.starts_with(PathBuf::from("battles").join(s))));

@@ -1,4 +1,4 @@
-//! How long judging takes: `cargo run --release -p rocroi-systems --example adgr_bench`. Prints microseconds.
+//! How long judging takes: `cargo run --release -p rocroi-systems --example bench_adgr` or `cargo xtask bench adgr`. Prints microseconds.
 #![allow(clippy::expect_used, reason = "a bench may stop where it stands")]
 
 use std::time::Instant;

@@ -1,5 +1,5 @@
 //! What a plan costs: kilobytes and milliseconds for a hundred units of every kind, half of them worn.
-//! Run by `cargo xtask bench draw`, or `cargo run --release -p rocroi-draw --example bench`.
+//! Run by `cargo xtask bench draw`, or `cargo run --release -p rocroi-draw --example bench_draw`.
 
 #[allow(dead_code)] // the gallery's scenes; only one is measured
 #[path = "gallery/scenes.rs"]

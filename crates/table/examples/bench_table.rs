@@ -1,5 +1,5 @@
 //! What the table costs: nanoseconds for a sweep against 60 bases and for a line of sight across 60.
-//! Run by `cargo xtask bench table`, or `cargo run --release -p rocroi-table --example bench`.
+//! Run by `cargo xtask bench table`, or `cargo run --release -p rocroi-table --example bench_table`.
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -1,0 +1,85 @@
+//! What the contract costs: cloning a state, answering waits with nobody listening, enumerating fights. Run by
+//! `cargo xtask bench game [BATTLES]`; whole battles at random from every ready battle, on one core.
+#![allow(clippy::expect_used, reason = "a bench may stop where it stands")]
+
+use rocroi_game::{Answer, Chance, Dice as _, Scripted, Seeded, State, Trial, Wait};
+use rocroi_systems::{Adgr, Argad, Open, Source, Tercios};
+use std::hint::black_box;
+use std::path::Path;
+use std::time::Instant;
+
+/// The least of many short batches, in microseconds: what it takes when nothing else runs.
+fn least(times: u32, mut run: impl FnMut()) -> f64 {
+    let batch = (times / 50).max(1);
+    let took = (0..50).map(|_| {
+        let start = Instant::now();
+        (0..batch).for_each(|_| run());
+        start.elapsed().as_secs_f64() * 1e6 / f64::from(batch)
+    });
+    took.fold(f64::INFINITY, f64::min)
+}
+
+fn start<S: Open>(file: &str) -> State<S> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../battles").join(file);
+    let text = std::fs::read_to_string(path).expect("the battle");
+    let table: toml::Table = text.parse().expect("TOML");
+    Source::Position(toml::to_string(&table["position"]).expect("a position")).start().expect("it begins")
+}
+
+/// Any answer.
+fn answer<S: Scripted>(state: &State<S>, dice: &mut Seeded, chance: &mut Chance) -> Option<Answer<S>> {
+    match &state.wait {
+        Wait::Over(_) => None,
+        Wait::Roll(ask) => Some(Answer::Fell(dice.throw(ask.dice()))),
+        Wait::Decide(asked) => {
+            let seat = asked.iter().find(|a| a.given.is_none()).expect("somebody is asked").seat;
+            Some(Answer::Order(seat, state.sample(seat, chance).expect("an answer")))
+        }
+    }
+}
+
+fn battles<S: Open>(file: &str, seeds: u64) {
+    let start = start::<S>(file);
+    println!("{file}");
+    println!(
+        "  clone of the state                {:10.2} µs",
+        least(5_000, || drop(black_box(start.clone())))
+    );
+    let (began, mut waits, mut ended, mut answering) = (Instant::now(), 0_u32, 0, 0.0);
+    let mut dearest: Option<S::Fight> = None;
+    for seed in 1..=seeds {
+        let (mut state, mut dice, mut chance) = (start.clone(), Seeded::new(seed), Chance::new(seed));
+        while waits < 200_000 {
+            let Some(answer) = answer(&state, &mut dice, &mut chance) else {
+                ended += 1;
+                break;
+            };
+            let from = Instant::now();
+            state.answer(&answer, None).expect("a legal answer");
+            answering += from.elapsed().as_secs_f64();
+            waits += 1;
+            if let Some(p) = S::fight(state.now()).filter(|p| !p.tallies.is_empty()) {
+                let dice = |f: &S::Fight| f.pools().iter().map(|p| usize::from(p.dice)).sum::<usize>();
+                if dearest.as_ref().is_none_or(|f| dice(f) < dice(&p.fight)) {
+                    dearest = Some(p.fight);
+                }
+            }
+        }
+    }
+    let took = began.elapsed().as_secs_f64();
+    println!("  {seeds} random battles, {ended} to the end  {:10.2} a second", seeds as f64 / took);
+    println!("  answers, thinking up included     {:10.0} a second", f64::from(waits) / took);
+    println!("  answers, judged and carried out   {:10.0} a second", f64::from(waits) / answering);
+    if let Some(fight) = dearest {
+        let dice: usize = fight.pools().iter().map(|p| usize::from(p.dice)).sum();
+        let us = least(500, || drop(black_box(rocroi_odds::exact(&fight))));
+        println!("  exact odds of a fight of {dice} dice     {us:10.1} µs");
+    }
+}
+
+fn main() {
+    let seeds = std::env::args().nth(1).map_or(10, |n| n.parse().expect("a number of battles"));
+    battles::<Adgr>("adgr/rocroi-1643.toml", seeds);
+    battles::<Tercios>("tercios/rocroi-1643.toml", seeds);
+    battles::<Argad>("argad/raid.toml", seeds);
+}

@@ -1,0 +1,26 @@
+//! The same bits in WebAssembly: chronicles written by the program here, and those of kept/, are played again by
+//! the page's engine in Node, every event and hash compared.
+
+use crate::commands::client::in_web;
+use crate::commands::soak;
+use crate::{cases, shell};
+use anyhow::{Context, Result};
+
+/// Writes a chronicle of each ready battle and has the page's engine repeat them all. The engine is built before.
+pub fn run() -> Result<String> {
+    let folder = shell::target().join("parity");
+    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let mut chronicles: Vec<_> = shell::files()?
+        .into_iter()
+        .filter(|f| f.starts_with("kept") && f.extension().is_some_and(|e| e == "jsonl"))
+        .map(|f| shell::root().join(f))
+        .collect();
+    for (n, battle) in soak::battles(None)?.iter().enumerate() {
+        let chronicle = folder.join(format!("{n}.jsonl"));
+        let few = ["--seed", "43", "--most", "250", "--quiet", "--output"];
+        shell::read(cases::rocroi().arg("battle").arg(battle).args(few).arg(&chronicle))?;
+        chronicles.push(chronicle);
+    }
+    let said = shell::read(in_web("node").arg("tests/parity.mjs").args(&chronicles))?;
+    Ok(said.trim().to_owned())
+}
