@@ -3,10 +3,12 @@
 //! The tables are in `data/troops.toml`. Nothing here knows where a unit stands or what it has lost.
 
 mod groups;
+mod scale;
 mod table;
 
 use crate::abilities::{Abilities, Ability};
 use rocroi_game::by;
+pub use scale::Scale;
 use serde::{Deserialize, Serialize};
 pub use table::{Cell, Flag, Meets, Moves, Row, in_the_open};
 
@@ -396,6 +398,7 @@ impl Profile {
 
     /// Depth of the base. Caracole has a base of its own.
     pub fn depth(self) -> i32 {
+        by!("A-TRP-10");
         let row = self.troop.row();
         match self.troop {
             Troop::WarWagon | Troop::Elephant | Troop::MediumCamelry => by!("A-TRP-09"),

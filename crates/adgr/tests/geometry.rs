@@ -1,8 +1,9 @@
 //! The geometric searches of the charge chapter against fine scans, and conforming: idempotent, never overlapping.
 #![allow(clippy::panic, reason = "helpers of tests")]
 
-use rocroi_adgr::charge::avoid::{self, Lot};
+use rocroi_adgr::charge::avoid;
 use rocroi_adgr::charge::conform::{Contacting, Foe, conform};
+use rocroi_adgr::charge::lot::Lot;
 use rocroi_adgr::charge::search;
 use rocroi_adgr::engagement::TOLERANCE;
 use rocroi_adgr::{Adgr, Scene, UnitId};

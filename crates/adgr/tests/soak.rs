@@ -14,7 +14,7 @@ use rocroi_adgr::{
 };
 use rocroi_game::Dice as _;
 use rocroi_game::laws::{Watch, play};
-use rocroi_game::{Answer, Chance, Fault as _, NotTaken, Seat, Seeded, State, System, Wait, say};
+use rocroi_game::{Answer, Chance, Fault as _, NotTaken, Notes, Seat, Seeded, State, System, Wait, say};
 use rocroi_table::{Body, Side, Ud, overlaps};
 
 /// Every kind of order to a corps.
@@ -175,7 +175,8 @@ fn moves_and_charges_from_generated_positions() {
     let waits = if many > 2 { 400 } else { 60 };
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
     let mut count = |kind: &str, id: &str, n: u64| *counts.entry(format!("{kind} {id}")).or_default() += n;
-    for seed in 0..many {
+    let from = std::env::var("ROCROI_FROM").ok().and_then(|n| n.parse().ok()).unwrap_or(0);
+    for seed in from..from + many {
         // The laws of the contract, now and then.
         let seen = play(common::battle(seed), seed, Watch { every: 17, waits: waits / 4 })
             .unwrap_or_else(|e| panic!("{e}"));
@@ -213,11 +214,12 @@ fn moves_and_charges_from_generated_positions() {
                     Answer::Order(a.seat, order)
                 }
             };
-            state.answer(&answer, None).unwrap_or_else(|e| panic!("seed {seed}: {e:?}"));
+            let mut notes = Notes::default();
+            state.answer(&answer, Some(&mut notes)).unwrap_or_else(|e| panic!("seed {seed}: {e:?}"));
             if matches!(&state.wait, Wait::Decide(asked) if asked.iter().any(|a| a.decision == Decision::Orders))
                 && let Some(pair) = overlapping(&state)
             {
-                panic!("seed {seed}: {pair:?} overlap");
+                panic!("seed {seed}: {pair:?} overlap after {answer:?}: {:?}", notes.0);
             }
         }
     }

@@ -4,8 +4,9 @@
 use rocroi_game::{Faults, by};
 use rocroi_table::{Body, Edge, Fine, Heading, Pose, Rect, Side, Ud};
 
-use super::avoid::{self, Lot};
+use super::avoid;
 use super::flight::Flight;
+use super::lot::Lot;
 use crate::abilities::Ability;
 use crate::ids::UnitId;
 use crate::movement::group::{formation, members};

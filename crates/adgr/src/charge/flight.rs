@@ -5,9 +5,10 @@ use rocroi_game::{Ask, At, Classes, Do, Faults, Halt, In, by};
 use rocroi_table::{Edge, Pose, Rect, Side, Ud};
 use serde::{Deserialize, Serialize};
 
-use super::avoid::{self, Lot};
+use super::avoid;
 use super::declare::{heavy, light_in_open};
 use super::evade::{self, From};
+use super::lot::Lot;
 use super::wake;
 use crate::Adgr;
 use crate::abilities::Ability;

@@ -1,5 +1,6 @@
 //! Charges (chapter 14): declaring, evading, running, conforming, and what other chapters ask of it.
 
+mod aftermath;
 pub mod avoid;
 pub mod candidates;
 pub mod conform;
@@ -9,6 +10,7 @@ pub mod evade;
 pub mod flight;
 pub mod hold;
 pub mod later;
+pub mod lot;
 pub mod meet;
 mod opening;
 pub mod places;
@@ -19,6 +21,7 @@ mod run;
 pub mod search;
 mod strike;
 pub mod targets;
+mod turning;
 pub mod uncontrolled;
 pub(crate) mod wake;
 

@@ -10,7 +10,7 @@ use super::meet::{Aside, Met, first};
 use super::process::{Charging, Next, Stage, ask, foot, frame};
 use super::targets::light_may_charge;
 use super::uncontrolled::no_burst;
-use super::{strike, wake};
+use super::{aftermath, strike, wake};
 use crate::Adgr;
 use crate::abilities::Ability;
 use crate::event::{Event, Purpose};
@@ -273,7 +273,7 @@ pub(super) fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
         let seat = at.world.phasing;
         return Ok(Do::Ask(frame(c, Stage::RunOn(lot)), seat, asked));
     }
-    strike::marks(at, &c);
+    aftermath::marks(at, &c);
     Ok(Do::Done(Return::Done))
 }
 
@@ -362,7 +362,7 @@ fn near_own(scene: &Scene<'_>, c: &Charging, i: usize, far: i32, foes: &[Foe]) -
 fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, met: Vec<(usize, Vec<Foe>)>) -> Next {
     by!("A-CHG-10");
     let burst =
-        if c.plan.impulse == Impulse::Uncontrolled { strike::burst(at, &c, lot, by) } else { Vec::new() };
+        if c.plan.impulse == Impulse::Uncontrolled { aftermath::burst(at, &c, lot, by) } else { Vec::new() };
     let mut poses: Vec<Pose> = Vec::new();
     for i in lot {
         let unit = c.plan.units[*i];
@@ -378,7 +378,7 @@ fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, met: Vec<(
         let units = lot.iter().map(|i| c.plan.units[*i]).collect();
         at.tell(|| Event::ChargeRan { units, by: measured(by), poses });
     }
-    strike::friends_aside(at, &c, lot, &met);
+    aftermath::friends_aside(at, &c, lot, &met);
     // Its run is over, unless a part of it came into contact and the others may still go on (A-CHG-23).
     if met.is_empty() || lot.len() == 1 {
         c.over.extend_from_slice(lot);
@@ -386,6 +386,6 @@ fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, met: Vec<(
     if !met.is_empty() {
         strike::touch(at, &mut c, met);
     }
-    strike::mark_burst(at, &burst);
+    aftermath::mark_burst(at, &burst);
     running(at, c)
 }

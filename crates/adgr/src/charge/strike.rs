@@ -1,25 +1,24 @@
 //! The moment of contact (A-CHG-24, A-CHG-29, A-CHG-56, A-CHG-66, A-CHG-71): who conforms to whom and in which order,
 //! with the choices the rules leave to the owner, evaders caught, what is remembered of the charge.
 
-use rocroi_game::{At, Do, Faults, by};
+use rocroi_game::{At, Do, by};
 use rocroi_table::{Body, Contact, Edge, Fine, Group, Pose, Rect, Snap, Touch, contact as touching, within};
 use serde::{Deserialize, Serialize};
 
 use super::conform::{Conformed, Foe, full, line, options};
-use super::declare::Impulse;
 use super::meet::Arrival;
 use super::process::{Charging, Next, Stage, frame};
-use super::{room, run};
+use super::{aftermath, room, run};
 use crate::Adgr;
 use crate::engagement::TOLERANCE;
 use crate::event::{Cause, Event};
 use crate::ids::UnitId;
-use crate::movement::{beside_friend, free, lose_points, make_room, may_pass};
+use crate::movement::{beside_friend, free, lose_points};
 use crate::order::Decision;
 use crate::plan::Plan;
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, STEP, UD};
-use crate::world::{Struck, Unaligned};
+use crate::world::Unaligned;
 use crate::zoc;
 
 /// What is under way at a contact.
@@ -200,6 +199,9 @@ pub(super) fn contact(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
         take(at, &mut c, &chosen);
     }
     placeless(at, &mut c);
+    // Friends passed through on the way, under one that stays where it touched (A-CHG-14).
+    let met = c.met.clone();
+    aftermath::friends_aside(at, &c, &met, &[]);
     run::running(at, c)
 }
 
@@ -446,113 +448,4 @@ fn follow(at: &mut At<'_, Adgr>, c: &mut Charging, j: usize) {
         c.contact.left.push((j, touched));
     }
     crate::contacts::note(at.setup, at.world);
-}
-
-/// Friends a charger has passed through and stands over are moved aside (A-MOV-52).
-pub(super) fn friends_aside(at: &mut At<'_, Adgr>, c: &Charging, lot: &[usize], met: &[(usize, Vec<Foe>)]) {
-    let scene = Scene::new(at.setup, at.world);
-    let mut displaced = Vec::new();
-    for i in lot.iter().filter(|i| !met.iter().any(|(j, _)| j == *i)) {
-        let unit = c.plan.units[*i];
-        let Some(foot) = scene.foot(unit) else { continue };
-        let mut ignored = Faults::new();
-        let room = make_room(&scene, &c.plan.units, &[*foot], foot.facing(), None, &mut ignored);
-        displaced.extend(room.displaced);
-    }
-    drop(scene);
-    for (unit, to) in displaced {
-        at.world.put(unit, to);
-        at.world.unit_mut(unit).marks.displaced = true;
-        at.tell(|| Event::Displaced { unit, to });
-    }
-}
-
-/// Friends a run goes through by force (A-MOV-53).
-pub(super) fn burst(at: &At<'_, Adgr>, c: &Charging, lot: &[usize], by: i32) -> Vec<UnitId> {
-    by!("A-MOV-53");
-    let scene = Scene::new(at.setup, at.world);
-    let mut out = Vec::new();
-    for i in lot {
-        let unit = c.plan.units[*i];
-        let Some(foot) = scene.foot(unit) else { continue };
-        let size = foot.size();
-        let swept = foot.lane(Edge::Front).window(0, size.front, -size.depth, by);
-        for (id, other) in scene.army(scene.seat(unit)).filter(|(id, _)| !c.plan.units.contains(id)) {
-            let over = rocroi_table::overlaps(&Body::Rect(swept), &Body::Rect(*other), CONTACT);
-            if over && !may_pass(&scene, unit, foot.facing(), id) && !out.contains(&id) {
-                out.push(id);
-            }
-        }
-    }
-    out
-}
-
-/// Each loses a point, once in a sequence, and may not move or rally any more in it.
-pub(super) fn mark_burst(at: &mut At<'_, Adgr>, units: &[UnitId]) {
-    for unit in units {
-        if !at.world.unit(*unit).marks.burst {
-            at.world.unit_mut(*unit).marks.burst = true;
-            lose_points(at, *unit, 1, Cause::BurstThrough);
-        }
-    }
-}
-
-/// What is remembered of a charge when it is over (A-CHG-29).
-pub(super) fn marks(at: &mut At<'_, Adgr>, c: &Charging) {
-    by!("A-CHG-29");
-    let uncontrolled = c.plan.impulse == Impulse::Uncontrolled;
-    if uncontrolled {
-        by!("A-CHG-36");
-    }
-    for unit in &c.plan.units {
-        let state = at.world.unit_mut(*unit);
-        state.rolled = true;
-        let marks = &mut state.marks;
-        marks.orders += 1;
-        marks.moves += 1;
-        marks.moved = true;
-        marks.charged = true;
-        marks.uncontrolled = uncontrolled;
-        marks.paid |= c.plan.impulse == Impulse::Ordered;
-        marks.nearest = Some(rocroi_table::Ud(0));
-    }
-    let scene = Scene::new(at.setup, at.world);
-    let mut struck: Vec<Struck> = Vec::new();
-    for i in &c.met {
-        let unit = c.plan.units[*i];
-        for mine in scene.adg_units(unit) {
-            for (enemy, _) in scene.army(scene.seat(unit).other()) {
-                for theirs in scene.adg_units(enemy) {
-                    let (Some(a), Some(b)) = (scene.half(mine), scene.half(theirs)) else { continue };
-                    let Some(edge) = struck_edge(&scene, &a, &b, mine, theirs) else { continue };
-                    by!("A-CHG-25");
-                    let busy = c.busy.contains(&theirs) && edge != Edge::Front;
-                    let caught = c.caught.contains(&enemy);
-                    if !busy {
-                        struck.push(Struck { by: mine, at: theirs, edge, uncontrolled, caught });
-                    }
-                }
-            }
-        }
-    }
-    drop(scene);
-    at.world.struck.extend(struck);
-}
-
-/// The edge of an enemy ADG unit that a front lies along, or an unaligned contact was made on.
-fn struck_edge(
-    scene: &Scene<'_>,
-    mine: &Rect,
-    theirs: &Rect,
-    by: crate::ids::AdgUnit,
-    at: crate::ids::AdgUnit,
-) -> Option<Edge> {
-    if let Some(u) = scene.world.unaligned.iter().find(|u| u.by == by && u.at == at) {
-        return Some(u.edge);
-    }
-    let c = touching(mine, theirs, &TOLERANCE).filter(|c| c.is_edge())?;
-    match (c.mine, c.theirs) {
-        (Touch::Edge(Edge::Front), Touch::Edge(edge)) => Some(edge),
-        _ => None,
-    }
 }

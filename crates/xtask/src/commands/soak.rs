@@ -13,6 +13,10 @@ pub struct Args {
     /// Battles set up from each seed instead of the ready ones
     #[arg(long)]
     quick: bool,
+    /// Play random moves and charges from so many generated positions instead, with a count of every kind of order,
+    /// reaction and refusal that fails on an unexplained zero (adgr)
+    #[arg(long, value_name = "POSITIONS", num_args = 0..=1, default_missing_value = "50")]
+    generated: Option<u32>,
     /// Handed to `rocroi soak`: --seeds, --from, --every, --waits, --coverage
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
