@@ -148,7 +148,7 @@ fn pose_of(field: Field<'_>, id: UnitId) -> Option<Pose> {
             let middle = Point::new(sum(|p| p.x), sum(|p| p.y));
             Some(Pose::new(middle, unit.pose.facing).advanced(field.size(id).depth / 2))
         }
-        Place::Away | Place::Joined(_) | Place::Destroyed => None,
+        Place::Away | Place::Aside | Place::Joined(_) | Place::Destroyed => None,
     }
 }
 
@@ -247,7 +247,7 @@ impl Shown for Tercios {
                 state.push(name);
             }
             for (holds, word) in [
-                (matches!(unit.place, Place::Away), "away"),
+                (matches!(unit.place, Place::Away | Place::Aside), "away"),
                 (matches!(unit.place, Place::Garrison(_)), "garrison"),
                 (matches!(unit.place, Place::Joined(_)), "joined-gun"),
                 (matches!(unit.place, Place::Destroyed), "destroyed"),

@@ -63,6 +63,8 @@ fn tercios_says_everything() {
         ("term", t::How::VARIANTS),
         ("term", t::Said::VARIANTS),
         ("term", t::Scenery::VARIANTS),
+        ("term", t::Scenario::VARIANTS),
+        ("term", t::Tilth::VARIANTS),
         ("term", t::Class::VARIANTS),
         ("term", t::Mark::VARIANTS),
         ("term", t::values::Value::VARIANTS),

@@ -43,6 +43,8 @@ impl Bench {
             units: Vec::new(),
             commanders: Vec::new(),
             placed: None,
+            scenario: None,
+            buys_scenery: false,
         };
         Bench { setup, placed: Placed::default() }
     }

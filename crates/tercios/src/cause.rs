@@ -80,5 +80,7 @@ pub enum Motion {
     Relentless,
     /// A move given by Protector (T-COM-79).
     Protector,
+    /// A move before the first turn (T-BAT-41).
+    Vanguard,
 }
 impl Hide for Motion {}

@@ -1,5 +1,6 @@
 //! What a seat is asked, in the words of the rules; what lets units react.
 
+use crate::battle::{Scenario, Tilth};
 use crate::card::Card;
 use crate::terms::Trait;
 use crate::{CommanderId, GroupId, UnitId};
@@ -11,6 +12,44 @@ use strum::VariantNames;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Decision {
+    // Setting up
+    /// Which scenario to propose; none: the die (T-BAT-34).
+    Scenario,
+    /// Is this scenario accepted (T-BAT-34)?
+    AgreeScenario {
+        /// Which.
+        scenario: Scenario,
+    },
+    /// A whole layout to propose; none: scenery points (T-BAT-02).
+    Layout,
+    /// Is the layout accepted (T-BAT-02)?
+    AgreeLayout,
+    /// Does a Cartographer change the dice (T-COM-43)?
+    Cartographer,
+    /// A piece to buy and lay (T-BAT-04).
+    Scenery {
+        /// Points left.
+        points: u8,
+    },
+    /// Is the field to be this (T-BAT-17)?
+    AgreeField {
+        /// What.
+        tilth: Tilth,
+    },
+    /// Attack or defend (T-BAT-50)?
+    Role,
+    /// Which long edge (T-BAT-35)?
+    Edge,
+    /// With which regiment the march begins (T-BAT-51).
+    Forward,
+    /// The next regiment to deploy (T-BAT-37).
+    Deploy,
+    /// Where the commander-in-chief stands (T-BAT-38).
+    Chief,
+    /// A move of the vanguard (T-BAT-41).
+    Vanguard,
+
+    // The turn
     /// Which card each unit gets, and who shares one (T-TRN-03).
     Plan,
     /// Which side takes the first activation (T-TRN-10).

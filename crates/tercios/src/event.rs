@@ -2,12 +2,15 @@
 //! Nothing hidden stands in an event: a card is named only when it is shown.
 
 use crate::assault::results::Winner;
+use crate::battle::Scenario;
 use crate::card::Card;
 use crate::order::{Action, Said};
 use crate::terms::{Trait, Weapon};
 use crate::trials::Fate;
 use crate::values::Value;
-use crate::{CommanderId, Length, Motion, PieceId, Ruin, Trigger, UnitId, Wear, Why};
+use crate::{
+    Class, CommanderId, Length, Motion, PieceId, RegimentId, Ruin, Scenery, Trigger, UnitId, Wear, Why,
+};
 use rocroi_game::{Hide, Seat, Tally};
 use rocroi_table::{Edge, Point, Pose};
 use serde::{Deserialize, Serialize};
@@ -17,6 +20,83 @@ use strum::VariantNames;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Event {
+    // Setting up
+    /// The scenario (T-BAT-34).
+    ScenarioChosen {
+        /// Which.
+        scenario: Scenario,
+    },
+    /// A whole layout was proposed (T-BAT-02).
+    LayoutProposed {
+        /// Of so many pieces.
+        pieces: u8,
+    },
+    /// Scenery points (T-BAT-03).
+    SceneryPoints {
+        /// Who buys first.
+        seat: Seat,
+        /// How many each has.
+        points: [u8; 2],
+    },
+    /// A side buys no more scenery (T-BAT-04).
+    SceneryPassed {
+        /// Which.
+        seat: Seat,
+    },
+    /// A piece of scenery lies (T-BAT-04).
+    SceneryLaid {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        scenery: Scenery,
+    },
+    /// The river's die (T-BAT-24).
+    RiverIs {
+        /// How it is crossed.
+        class: Class,
+    },
+    /// Who defends the village (T-BAT-50).
+    Defends {
+        /// Who.
+        seat: Seat,
+    },
+    /// The table edges (T-BAT-35).
+    EdgesChosen {
+        /// Who plays from the south.
+        south: Seat,
+    },
+    /// The regiment a side begins with (T-BAT-51).
+    Forward {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        regiment: RegimentId,
+    },
+    /// A regiment is deployed (T-BAT-37).
+    Deployed {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        regiment: RegimentId,
+    },
+    /// A commander-in-chief has taken his post (T-BAT-38).
+    ChiefPosted {
+        /// Who.
+        commander: CommanderId,
+    },
+    /// A regiment comes up (T-BAT-51).
+    ComesUp {
+        /// Which.
+        regiment: RegimentId,
+    },
+    /// A unit enters the table (T-BAT-51).
+    Arrived {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        pose: Pose,
+    },
+
     // Turn
     /// A turn begins (T-TRN-01).
     TurnBegan {
@@ -258,6 +338,21 @@ pub enum Event {
     HorsesLost {
         /// Who.
         unit: UnitId,
+    },
+
+    /// A unit fills a building (T-BAT-12, T-BAT-15).
+    Occupied {
+        /// Who.
+        unit: UnitId,
+        /// Which.
+        piece: PieceId,
+    },
+    /// A unit comes out of its building (T-BAT-16).
+    LeftBuilding {
+        /// Who.
+        unit: UnitId,
+        /// Which.
+        piece: PieceId,
     },
 
     // Charges and reactions

@@ -2,7 +2,7 @@
 
 use crate::card::Card;
 use crate::terms::{Trait, Weapon};
-use crate::{CommanderId, Length, PieceId, UnitId};
+use crate::{CommanderId, Length, PieceId, RegimentId, Scenery, UnitId};
 use rocroi_game::Clause;
 use serde::{Deserialize, Serialize};
 
@@ -200,6 +200,135 @@ faults! {
     NoMobility "T-MOV-35",
     /// A garrison has no facing.
     GarrisonFace "T-BAT-12",
+    /// The piece costs more than is left.
+    TooDear {
+        /// What it costs.
+        price: u8,
+        /// What is left.
+        points: u8
+    } "T-BAT-06",
+    /// The outline is none that this piece may have.
+    SceneryShape "T-BAT-08",
+    /// The piece is too small, too large or too narrow.
+    ScenerySize {
+        /// What it is.
+        scenery: Scenery
+    } "T-BAT-08",
+    /// The piece does not lie on the table.
+    SceneryOffTable "T-BAT-07",
+    /// The piece overlaps another, or lies beside it without touching.
+    SceneryTooNear "T-BAT-07",
+    /// A river may only be a player's first piece.
+    RiverFirst "T-BAT-05",
+    /// There is a river already, or the scenario has its own.
+    OneRiver "T-BAT-05",
+    /// The river has no place for its free crossing there.
+    NoFreeCrossing "T-BAT-23",
+    /// A bridge or ford does not lie so on a river.
+    NotOnRiver "T-BAT-09",
+    /// A road crosses a river only by a bridge or ford.
+    RoadInWater "T-BAT-25",
+    /// A town has one large and two small buildings, each near another.
+    TownBuildings "T-BAT-31",
+    /// In a layout a field must be named.
+    NameTheField "T-BAT-17",
+    /// The regiment is not to be placed now.
+    NotToDeploy {
+        /// Which.
+        regiment: RegimentId
+    } "T-BAT-37",
+    /// A regiment is placed whole, with its commander.
+    WholeRegiment {
+        /// Which.
+        regiment: RegimentId
+    } "T-BAT-37",
+    /// The base is not wholly in the deployment zone.
+    OutsideZone {
+        /// Which.
+        unit: UnitId
+    } "T-BAT-36",
+    /// The base would stand over something.
+    NotFree {
+        /// Which.
+        unit: UnitId
+    } "T-BAT-37",
+    /// There is still room for the unit.
+    RoomLeft {
+        /// Which.
+        unit: UnitId
+    } "T-BAT-37",
+    /// The gun cannot be joined to that battalion.
+    CannotJoinGun {
+        /// Which.
+        unit: UnitId
+    } "T-BAT-40",
+    /// The commander is not in the deployment zone.
+    PostOutside {
+        /// Who.
+        commander: CommanderId
+    } "T-BAT-38",
+    /// The commander may not stand there, or not join that unit.
+    PostNotFree {
+        /// Who.
+        commander: CommanderId
+    } "T-BAT-38",
+    /// The unit has no vanguard move (left).
+    NoVanguard {
+        /// Which.
+        unit: UnitId
+    } "T-BAT-41",
+    /// A vanguard move may not end 3 inches or less from an enemy.
+    VanguardTooNear {
+        /// Which.
+        unit: UnitId
+    } "T-BAT-41",
+    /// An arriving unit must say where on its edge it enters.
+    SayWhereEnters "T-BAT-51",
+    /// Units enter on their own edge, within 9 inches of the road.
+    NotAtGate "T-BAT-51",
+    /// An arriving unit may not end within 3 inches of an enemy.
+    ArrivesTooNear {
+        /// Which.
+        unit: UnitId
+    } "T-BAT-51",
+    /// While a side has an available unit it must activate one.
+    MustActivate "T-TRN-14",
+    /// No building has this number.
+    NoBuilding {
+        /// Which.
+        piece: PieceId
+    } "T-BAT-14",
+    /// Somebody holds the building.
+    BuildingHeld {
+        /// Which.
+        piece: PieceId
+    } "T-BAT-12",
+    /// The unit does not fit.
+    DoesNotFit {
+        /// Which.
+        unit: UnitId,
+        /// Into which.
+        piece: PieceId
+    } "T-BAT-11",
+    /// The line does not end at the edge of the building, or no enemy has just left it.
+    NotAtBuilding {
+        /// Which.
+        piece: PieceId
+    } "T-BAT-12",
+    /// A garrison must say from which point of the edge it comes out.
+    SayWhereFrom "T-BAT-16",
+    /// The point is not on the edge of the building, or the way does not lead out.
+    NotOutward {
+        /// Which.
+        piece: PieceId
+    } "T-BAT-16",
+    /// A garrison does not come out so: no free Face, no Relentless.
+    NotFromBuilding "T-BAT-16",
+    /// Only a garrison names a point to come out from.
+    NotInBuilding {
+        /// Who.
+        unit: UnitId
+    } "T-BAT-16",
     /// The unit has no carthorses.
     NoCarthorses "T-MOV-38",
     /// Already so.

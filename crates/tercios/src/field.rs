@@ -138,12 +138,17 @@ impl<'a> Field<'a> {
     pub fn available(self, id: UnitId) -> bool {
         by!("T-TRN-17");
         let unit = self.unit(id);
-        unit.in_play() && unit.hand.holds == Holds::Order
+        unit.acts() && unit.hand.holds == Holds::Order
+    }
+
+    /// Every unit of a side that receives a card: on the table, or coming up (T-TRN-03, T-BAT-51).
+    pub fn planned(self, seat: Seat) -> impl Iterator<Item = UnitId> + 'a {
+        self.setup.unit_ids().filter(move |u| self.seat(*u) == seat && self.unit(*u).acts())
     }
 
     /// The units of a side that are available.
     pub fn available_of(self, seat: Seat) -> impl Iterator<Item = UnitId> + 'a {
-        self.of(seat).filter(move |u| self.available(*u))
+        self.planned(seat).filter(move |u| self.available(*u))
     }
 
     /// Steady: no wear (T-UNT-29).

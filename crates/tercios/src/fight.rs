@@ -140,7 +140,9 @@ pub(crate) fn pending(now: Now<'_, Tercios>) -> Option<Pending<Tercios>> {
         | Frame::Going(_)
         | Frame::Settle(_)
         | Frame::Checks(_)
-        | Frame::Charging(_) => None,
+        | Frame::Charging(_)
+        | Frame::Setting(_)
+        | Frame::Deploying(_) => None,
     }
 }
 

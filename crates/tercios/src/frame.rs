@@ -2,6 +2,7 @@
 
 use crate::adaptations::Horses;
 use crate::assault::{Charging, Drawn, Fighting, Fought};
+use crate::battle::{Deploying, Deployment, Laying, Post, Scenario, Setting};
 use crate::commanders::ride::Ridden;
 use crate::commanders::{After, Commanding};
 use crate::losses::{BreakCheck, Checks, Removal};
@@ -11,7 +12,7 @@ use crate::shooting::{Aim, Shooting};
 use crate::trials::Fate;
 use crate::turn::{Acting, Ready, Side, Turn};
 use crate::values::Value;
-use crate::{Action, Card, CommanderId, How, Planning, UnitId};
+use crate::{Action, Card, CommanderId, How, PieceId, Planning, RegimentId, UnitId};
 use rocroi_game::{Hide, Seat, Viewer};
 use rocroi_table::{Edge, Point, Pose};
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,10 @@ use serde::{Deserialize, Serialize};
 /// One process and the stage it has reached.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Frame {
+    /// Scenario, scenery and table edges (T-BAT-33).
+    Setting(Setting),
+    /// Deployment and vanguards (T-BAT-37).
+    Deploying(Deploying),
     /// The battle, turn after turn (T-TRN-01).
     Turn(Turn),
     /// One activation of a side (T-TRN-11).
@@ -57,7 +62,9 @@ impl Hide for Frame {
     fn hide(&mut self, viewer: Viewer) {
         match self {
             Frame::Commanding(c) => c.hide(viewer),
-            Frame::Turn(_)
+            Frame::Setting(_)
+            | Frame::Deploying(_)
+            | Frame::Turn(_)
             | Frame::Side(_)
             | Frame::Acting(_)
             | Frame::Ready(_)
@@ -98,6 +105,37 @@ pub enum Return {
 /// A judged order.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Plan {
+    /// This scenario.
+    Scenario(Scenario),
+    /// This layout; how many pieces then lie.
+    Layout(Vec<Laying>, usize),
+    /// The Cartographer's choice.
+    Chart {
+        /// To the own die.
+        own: bool,
+    },
+    /// This piece.
+    Lay(Laying),
+    /// Attack, or defend.
+    Role {
+        /// Attack.
+        attack: bool,
+    },
+    /// The south edge, or the north.
+    Edge {
+        /// The south.
+        south: bool,
+    },
+    /// This regiment.
+    Regiment(RegimentId),
+    /// This regiment, so; as the outpost of the village.
+    Deploy(Deployment, bool),
+    /// The commander-in-chief here.
+    Post(Post),
+    /// A move of the vanguard, perhaps out of a building.
+    Vanguard(UnitId, Option<Pose>, Path),
+    /// An arriving unit is set here and moves so.
+    Arrive(Pose, Option<Path>),
     /// The cards and groups of a side.
     Cards(Planning),
     /// This side begins.
@@ -113,6 +151,14 @@ pub enum Plan {
     },
     /// A move along this path.
     Move(Path),
+    /// A base is set here, at the edge of its building, and moves along this path (T-BAT-16).
+    Leave(Pose, Path),
+    /// A move into this building, perhaps out of another (T-BAT-12).
+    Occupy(PieceId, Option<Pose>, Path),
+    /// Into the building the enemy has just left (T-BAT-15).
+    Follow(PieceId),
+    /// A garrison comes out here to charge this unit, drawn so (T-BAT-16).
+    Sally(Pose, UnitId, Drawn),
     /// A turn onto this side, standing so.
     Face {
         /// Which side.

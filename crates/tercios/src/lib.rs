@@ -41,6 +41,7 @@ pub mod values;
 mod why;
 mod world;
 
+pub use battle::{Contest, Crossing, Deployment, Laying, Post, Scenario, Spot, Tilth, Wares};
 pub use card::{Card, Hand, Holds};
 pub use cause::{Motion, Ruin, Wear};
 pub use decision::{Decision, Trigger};

@@ -42,6 +42,8 @@ pub enum Mark {
     Displaced,
     /// Dragoons that must test for their horses (T-ADP-15).
     HorsesTest,
+    /// Comes up: enters the table when it is activated (T-BAT-51).
+    Arriving,
 }
 impl Hide for Mark {}
 

@@ -1,9 +1,10 @@
 //! What a seat can say, in the words of the rules.
 
+use crate::battle::{Deployment, Laying, Post, Scenario};
 use crate::card::Card;
 use crate::terms::{Trait, Virtue, Weapon};
 use crate::values::Value;
-use crate::{CommanderId, Length, UnitId};
+use crate::{CommanderId, Length, PieceId, RegimentId, UnitId};
 use rocroi_game::{Hide, Seat};
 use rocroi_table::{Edge, Heading, Point};
 use serde::{Deserialize, Serialize};
@@ -102,6 +103,49 @@ impl Hide for Planning {}
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Order {
+    /// This scenario (T-BAT-34).
+    Scenario {
+        /// Which.
+        scenario: Scenario,
+    },
+    /// This whole layout (T-BAT-02).
+    Layout(Vec<Laying>),
+    /// The Cartographer adds 2 to the own die, or takes 1 off the other (T-COM-43).
+    Chart {
+        /// To the own.
+        own: bool,
+    },
+    /// This piece, laid so (T-BAT-04).
+    Buy(Laying),
+    /// Attack, or defend (T-BAT-50).
+    Role {
+        /// Attack.
+        attack: bool,
+    },
+    /// The south edge, or the north (T-BAT-35).
+    Edge {
+        /// The south.
+        south: bool,
+    },
+    /// This regiment (T-BAT-51).
+    Regiment {
+        /// Which.
+        regiment: RegimentId,
+    },
+    /// This regiment, so (T-BAT-37).
+    Deploy(Deployment),
+    /// The commander-in-chief here (T-BAT-38).
+    Post {
+        /// Where.
+        post: Post,
+    },
+    /// A move of the vanguard (T-BAT-41).
+    Vanguard {
+        /// Whose.
+        unit: UnitId,
+        /// How.
+        march: March,
+    },
     /// These cards (T-TRN-03).
     Plan(Planning),
     /// This side begins (T-TRN-10).
@@ -120,6 +164,15 @@ pub enum Order {
     },
     /// Move (T-MOV-03).
     Move(March),
+    /// Move to the edge of a building and occupy it (T-BAT-12), or follow into one just emptied (T-BAT-15).
+    Occupy {
+        /// Which.
+        building: PieceId,
+        /// The place of its edge the line ends at; none when following.
+        at: Option<Point>,
+        /// Where a garrison leaves the building it is in (T-BAT-16).
+        from: Option<Point>,
+    },
     /// Turn onto another side (T-MOV-20).
     Face {
         /// Which.

@@ -11,6 +11,18 @@ use strum::VariantNames;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Purpose {
+    /// The scenario (T-BAT-34).
+    ScenarioDie,
+    /// Scenery points (T-BAT-03).
+    SceneryDice,
+    /// What a field is (T-BAT-18).
+    FieldDie,
+    /// What the river is (T-BAT-24).
+    RiverDie,
+    /// Table edges or roles (T-BAT-35, T-BAT-50).
+    EdgeDice,
+    /// Which regiments come up (T-BAT-51).
+    Arrivals,
     /// Initiative (T-TRN-08).
     Initiative,
     /// An order test (T-TRN-20).

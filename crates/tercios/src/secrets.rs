@@ -65,8 +65,11 @@ fn guess_cards(setup: &Setup, world: &mut World, chance: &mut Chance) {
         let known = known.or_else(|| hand.group.and_then(|g| group_card(world, g)));
         let no_assault = Field::new(setup, world).has(unit, Rule::ForlornHope);
         let card = known.unwrap_or_else(|| {
-            let cards: Vec<Card> =
-                Card::ALL.into_iter().filter(|c| *c != Card::Assault || !no_assault).collect();
+            let late = world.units[i].arriving();
+            let may = |c: &Card| {
+                (*c != Card::Assault || !no_assault) && (!late || matches!(c, Card::Ready | Card::Run))
+            };
+            let cards: Vec<Card> = Card::ALL.into_iter().filter(may).collect();
             chance.pick(&cards).copied().unwrap_or(Card::Ready)
         });
         if let Some(g) = hand.group {
@@ -111,6 +114,7 @@ pub(crate) fn reveals(event: &Event) -> bool {
     matches!(
         event,
         Event::Planned { .. }
+            | Event::Forward { .. }
             | Event::Grouped { .. }
             | Event::Activated { .. }
             | Event::GroupActivated { .. }
@@ -183,6 +187,17 @@ pub(crate) fn facts(setup: &Setup, world: &World, out: &mut Facts) {
     for e in &world.effects {
         out.fact("effect", format_args!("{e:?}"));
     }
+    let c = &world.contest;
+    out.fact(
+        "contest",
+        format_args!(
+            "{:?} {:?} {:?} {:?}",
+            c.scenario,
+            c.south,
+            c.defender,
+            c.markers.map(|m| m.map(|p| (p.x, p.y)))
+        ),
+    );
     for p in &world.ground.pieces {
         out.fact("ground", format_args!("{p:?}"));
     }

@@ -1,6 +1,7 @@
 //! What never changes in a battle: the switches, the table, the rosters with every unit's printed numbers.
 //! Open to both sides from the start (T-BAT-33). Nothing here is hidden, so nothing secret belongs here.
 
+use crate::battle::Scenario;
 use crate::profiles::Sheet;
 use crate::terms::{Formation, Switch, Switches, Traits, Virtues};
 use crate::{CM, CommanderId, Ground, RegimentId, UnitId};
@@ -28,6 +29,10 @@ pub struct Setup {
     pub units: Vec<UnitSheet>,
     /// Every commander.
     pub commanders: Vec<CommanderSheet>,
+    /// The scenario, where it is agreed beforehand (T-BAT-34).
+    pub scenario: Option<Scenario>,
+    /// Is scenery laid by the players, besides what is given (T-BAT-02)?
+    pub buys_scenery: bool,
     /// The deployment, where it is given: a ready battle begins with its first planning phase.
     pub placed: Option<Placed>,
 }
@@ -115,6 +120,12 @@ pub enum Station {
 impl Setup {
     /// The table of T-BAT-01: 180 by 120 cm.
     pub const TABLE: Point = Point::new(180 * CM, 120 * CM);
+
+    /// The table every battle is fought on if nothing else is agreed (T-BAT-01).
+    pub fn usual_table() -> Point {
+        by!("T-BAT-01");
+        Setup::TABLE
+    }
 
     /// Is the switch on?
     pub fn on(&self, switch: Switch) -> bool {

@@ -3,7 +3,8 @@
 use crate::propose;
 use crate::{
     Blank, Branch, Decision, Event, Fault, Field, Fight, Frame, Order, Outcome, Plan, Purpose, Return, Setup,
-    Standing, Why, World, adaptations, assault, commanders, losses, movement, reactions, shooting, turn,
+    Standing, Why, World, adaptations, assault, battle, commanders, losses, movement, reactions, shooting,
+    turn,
 };
 use rocroi_game::{
     Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer, by,
@@ -47,7 +48,11 @@ impl System for Tercios {
     type Standing = Standing;
 
     fn begin(setup: &Setup) -> (World, Frame) {
-        (World::new(setup), Frame::Turn(turn::Turn::Begin))
+        let frame = match setup.placed {
+            Some(_) => Frame::Turn(turn::Turn::Begin),
+            None => Frame::Setting(battle::Setting::Begin),
+        };
+        (World::new(setup), frame)
     }
 
     fn judge(
@@ -59,6 +64,22 @@ impl System for Tercios {
         let field = Field::from(now);
         let top = now.stack.last();
         match (decision, top) {
+            (
+                Decision::Scenario
+                | Decision::AgreeScenario { .. }
+                | Decision::Layout
+                | Decision::AgreeLayout
+                | Decision::Cartographer
+                | Decision::Scenery { .. }
+                | Decision::AgreeField { .. }
+                | Decision::Role
+                | Decision::Edge,
+                Some(Frame::Setting(s)),
+            ) => battle::setting::judge(field, s, decision, order),
+            (
+                Decision::Forward | Decision::Deploy | Decision::Chief | Decision::Vanguard,
+                Some(Frame::Deploying(d)),
+            ) => battle::deploy::judge(field, d, seat, decision, order),
             (Decision::Plan, _) => turn::judge_plan(field, seat, order),
             (Decision::First, _) => match order {
                 Order::First { seat } => {
@@ -92,7 +113,9 @@ impl System for Tercios {
             (Decision::Boon { .. }, _) => commanders::judge_boon(order),
             (Decision::Relentless { unit }, _) => commanders::judge_relentless(field, *unit, order),
             (Decision::Protector { unit }, _) => commanders::judge_protector(field, *unit, order),
-            (Decision::Advance { unit }, _) => assault::judge_advance(field, *unit, order),
+            (Decision::Advance { unit }, Some(Frame::Fighting(f))) => {
+                assault::judge_advance(field, f, *unit, order)
+            }
             (Decision::TurnTo { .. }, Some(Frame::Fighting(f))) => assault::judge_turn_to(field, f, order),
             (Decision::Selfless { .. }, _) => losses::judge_selfless(order),
             (Decision::TestNext { units }, _) => losses::judge_test_next(units, order),
@@ -115,6 +138,8 @@ impl System for Tercios {
 
     fn step(at: &mut At<'_, Self>, frame: Frame, input: In<'_, Self>) -> Result<Do<Self>, Halt<Self>> {
         match frame {
+            Frame::Setting(f) => battle::setting::step(at, f, input),
+            Frame::Deploying(f) => battle::deploy::step(at, f, input),
             Frame::Turn(f) => turn::step(at, f, input),
             Frame::Side(f) => turn::step_side(at, f, input),
             Frame::Acting(f) => turn::step_acting(at, f, input),

@@ -1,6 +1,7 @@
 //! What changes in a battle: units, commanders, effects, ground that is laid, losses, the turn.
 //! Units are small and copied; what is printed on them is in [`Setup`].
 
+use crate::battle::Contest;
 use crate::card::Hand;
 use crate::marks::{Mark, Marks};
 use crate::terms::{Trait, Virtue};
@@ -25,6 +26,8 @@ pub struct World {
     pub scored: [u16; 2],
     /// The ground.
     pub ground: Arc<Ground>,
+    /// What was settled while the battle was set up.
+    pub contest: Contest,
 }
 
 /// A troop unit in play.
@@ -53,6 +56,8 @@ pub enum Place {
     Garrison(PieceId),
     /// A regimental gun with its battalion (T-SHT-49).
     Joined(UnitId),
+    /// No place was left for it at deployment: neither fielded nor destroyed (T-BAT-37).
+    Aside,
     /// Removed (T-UNT-35).
     Destroyed,
 }
@@ -126,6 +131,11 @@ impl Unit {
         self.marks.has(mark)
     }
 
+    /// Can it hold an order: it is on the table, or comes up in this turn (T-BAT-51)?
+    pub const fn acts(&self) -> bool {
+        self.in_play() || self.arriving()
+    }
+
     /// Is it on the table, in a building included?
     pub const fn in_play(&self) -> bool {
         matches!(self.place, Place::Table | Place::Garrison(_))
@@ -187,7 +197,15 @@ impl World {
             }
         }
         let ground = Arc::clone(&setup.ground);
-        World { turn: 0, units, commanders, effects: Vec::new(), scored: [0, 0], ground }
+        World {
+            turn: 0,
+            units,
+            commanders,
+            effects: Vec::new(),
+            scored: [0, 0],
+            ground,
+            contest: Contest::default(),
+        }
     }
 }
 
@@ -214,6 +232,7 @@ pub struct Change {
     effects: Option<Vec<Effect>>,
     scored: Option<[u16; 2]>,
     ground: Option<Arc<Ground>>,
+    contest: Option<Contest>,
 }
 
 impl Diff for World {
@@ -229,6 +248,7 @@ impl Diff for World {
             // Laid during set-up only: the same Arc means the same ground.
             ground: (!Arc::ptr_eq(&self.ground, &new.ground) && self.ground != new.ground)
                 .then(|| Arc::clone(&new.ground)),
+            contest: (self.contest != new.contest).then_some(new.contest),
         };
         (change != Change::default()).then_some(change)
     }
@@ -251,6 +271,9 @@ impl Diff for World {
         }
         if let Some(ground) = &change.ground {
             self.ground = Arc::clone(ground);
+        }
+        if let Some(contest) = change.contest {
+            self.contest = contest;
         }
     }
 }

@@ -1,8 +1,11 @@
 //! What the pieces and sides of Tercios are called, and its lengths in inches.
 
-use crate::door::Open;
-use rocroi_tercios::{Setup, Tercios};
+use crate::door::{Open, Quick};
+use rocroi_game::{State, Trouble};
+use rocroi_tercios::battle::quick::{Wish, start};
+use rocroi_tercios::{Scenario, Setup, Tercios};
 use rocroi_words::Names;
+use strum::VariantNames as _;
 
 struct TerciosNames<'a>(&'a Setup);
 
@@ -48,6 +51,18 @@ impl Names for TerciosNames<'_> {
 impl Open for Tercios {
     fn names(setup: &Setup) -> Box<dyn Names + '_> {
         Box::new(TerciosNames(setup))
+    }
+
+    fn quick(quick: &Quick) -> Result<State<Tercios>, Vec<Trouble>> {
+        let scenario = match &quick.scenario {
+            None => None,
+            Some(name) => {
+                let known = Scenario::VARIANTS.iter().copied();
+                Some(name.parse().map_err(|_| vec![Trouble::unknown("scenario", name, known)])?)
+            }
+        };
+        let lists = quick.lists.clone();
+        start(&Wish { seed: quick.seed, points: quick.points, scenario, lists })
     }
 }
 

@@ -69,6 +69,7 @@ impl Army {
     }
 
     fn nations(&self, f: &mut Faults<F>) {
+        by!("T-ARM-05");
         let entry = |n: Nation| tables().nations.iter().find(|e| e.nation == n);
         let mut named: Vec<Nation> = self.regiments.iter().filter_map(|r| r.ally).collect();
         named.push(self.nation);
@@ -105,6 +106,12 @@ impl Army {
     }
 
     fn formations(&self, f: &mut Faults<F>) {
+        let _ = match self.structure {
+            Structure::Standard => by!("T-ARM-20"),
+            Structure::BattleGroups => by!("T-ARM-21"),
+            Structure::Cavalry => by!("T-ARM-22"),
+        };
+        by!("T-ARM-26");
         for (formation, least, most) in self.slots() {
             let found = count(self.regiments.iter().filter(|r| r.formation == formation).count());
             f.require(found >= least, || F::TooFew { formation, found, least });
@@ -240,6 +247,13 @@ impl Army {
         for (at, u, r) in self.everything() {
             let Some(p) = u.profile() else { continue };
             let nation = r.map_or(self.nation, |r| self.nation_of(r));
+            by!("T-ARM-06");
+            if nation == Nation::Bohemia {
+                by!("T-ARM-10");
+            }
+            if p.kingdoms && p.ty == UnitType::Light {
+                by!("T-ARM-11");
+            }
             let open = p.nations.is_empty() || p.nations.has(nation);
             f.require(open, || F::UnitNation { at, unit: p.id.clone(), nation });
             self.switches(f, at, p);

@@ -461,6 +461,8 @@ fn an_army_takes_the_field() {
         units: vec![],
         commanders: vec![],
         placed: None,
+        scenario: None,
+        buys_scenery: false,
     };
     army(SAMPLES[5].1).muster(&mut setup, rocroi_game::Seat::A);
     army(SAMPLES[7].1).muster(&mut setup, rocroi_game::Seat::B);

@@ -5,6 +5,7 @@ use super::fighting::{Fighting, Fought, Stage};
 use super::results::{self, Beaten, Destroyed, Winner};
 use super::round::Side;
 use crate::adaptations::{self, Horses};
+use crate::battle::buildings::{go_in, judge_follow};
 use crate::discipline::TestKind;
 use crate::losses::{BreakCheck, Removal, wear};
 use crate::movement::{self, Going, disorder, lose, short_of};
@@ -214,7 +215,9 @@ fn follow(
                 return Ok(Do::Call(f.at(Stage::Following(winner)), Frame::Going(going)));
             }
             let entitled = (destroyed || f.retreated) && results::may_advance(&combat, winner);
-            if entitled && movement::advance_most(field, unit) > 0 {
+            let follows = winner == Side::Attacker
+                && f.how.building.is_some_and(|b| judge_follow(field, unit, Some(b), b).is_ok());
+            if entitled && (follows || movement::advance_most(field, unit) > 0) {
                 return Ok(Do::Ask(
                     f.at(Stage::Advancing(winner)),
                     field.seat(unit),
@@ -227,6 +230,10 @@ fn follow(
             Some((_, Plan::Move(path))) => {
                 let going = Going::set_out(at, f.unit(winner), &path);
                 Do::Call(f.at(Stage::Following(winner)), Frame::Going(going))
+            }
+            Some((_, Plan::Follow(piece))) => {
+                go_in(at, f.unit(winner), piece);
+                Do::Goto(f.at(Stage::End))
             }
             _ => Do::Goto(f.at(Stage::End)),
         },

@@ -1,6 +1,7 @@
 //! The charge as a drawing: whom a unit may charge, on which centre, along which line, and how its base stands
 //! where it touches (T-ASL-03 to T-ASL-13). Interceptions and Commanded Shot are drawn by the same rules.
 
+use crate::battle::buildings;
 use crate::movement::ground::footing;
 use crate::movement::{Allowance, Keep, Line, Mover};
 use crate::shooting::sight;
@@ -55,7 +56,7 @@ pub fn never_charges(field: Field<'_>, unit: UnitId) -> bool {
 }
 
 /// The distance between a base in some pose and the target, or the building it holds.
-fn apart(field: Field<'_>, rect: &Rect, target: UnitId) -> Distance {
+pub(super) fn apart(field: Field<'_>, rect: &Rect, target: UnitId) -> Distance {
     let body = Body::Rect(*rect);
     match field.unit(target).place {
         Place::Garrison(piece) => field.world.ground.piece(piece).shape.distance(&body),
@@ -202,8 +203,12 @@ fn nearest_centre(field: Field<'_>, unit: UnitId, target: UnitId) -> Edge {
 /// Every enemy the unit could charge as if activated with Assault now (T-TRN-29, T-ASL-07).
 pub fn targets(field: Field<'_>, unit: UnitId) -> Vec<UnitId> {
     by!("T-ASL-07");
-    if never_charges(field, unit) || matches!(field.unit(unit).place, Place::Garrison(_)) {
+    if never_charges(field, unit) {
         return Vec::new();
+    }
+    if let Place::Garrison(_) = field.unit(unit).place {
+        let enemies = field.of(field.seat(unit).other());
+        return enemies.filter(|u| sally(field, unit, *u).is_some()).collect();
     }
     let reach = Allowance::of(field, unit, Motion::Charge).longest();
     let here = field.front(unit);
@@ -213,6 +218,18 @@ pub fn targets(field: Field<'_>, unit: UnitId) -> Vec<UnitId> {
     };
     let enemies = field.of(field.seat(unit).other()).filter(near);
     enemies.filter(|u| draw(field, unit, *u, Motion::Charge, None).is_ok()).collect()
+}
+
+/// Where a garrison could come out to charge this enemy, and how: the first of the middles and corners of its
+/// building's sides from which a charge is legal (T-BAT-16).
+pub fn sally(field: Field<'_>, unit: UnitId, target: UnitId) -> Option<(Pose, Drawn)> {
+    let Place::Garrison(piece) = field.unit(unit).place else { return None };
+    by!("T-BAT-16");
+    buildings::doorways(field, piece).into_iter().find_map(|pose| {
+        let world = buildings::outside(field, unit, pose);
+        let drawn = draw(Field::new(field.setup, &world), unit, target, Motion::Charge, None).ok()?;
+        Some((pose, drawn))
+    })
 }
 
 /// Would a charge from there be a flank charge on the unit as it stands (T-ASL-11, T-ASL-14, T-ASL-15)? On the

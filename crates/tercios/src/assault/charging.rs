@@ -1,7 +1,7 @@
 //! A charge from its declaration to its combat (T-REA-46): Commanded Shot, the target's own reaction, the move with
 //! its triggers, held fire, contact.
 
-use super::charge::{Drawn, draw, fall_short, is_flank};
+use super::charge::{Drawn, apart, draw, fall_short, is_flank};
 use super::contact::Engagement;
 use super::results::Winner;
 use super::round::Side;
@@ -15,7 +15,7 @@ use crate::shooting::target::shots_at;
 use crate::shooting::{Shooting, ShotOrder};
 use crate::{Event, Field, Frame, Motion, Return, Tercios, Trigger, UnitId};
 use rocroi_game::{At, Do, Halt, In, by};
-use rocroi_table::{Body, Edge, Pose, distance};
+use rocroi_table::{Edge, Pose};
 use serde::{Deserialize, Serialize};
 
 /// A charge under way.
@@ -282,14 +282,10 @@ fn go_on(field: Field<'_>, c: &Charging, rest: i32) -> Option<Drawn> {
     let here = field.unit(unit).pose;
     let line = Line::ahead(Pose::new(here.at, c.drawn.start.facing), rest);
     let mover = Mover::new(field, unit, Motion::Charge).charging(target);
-    let theirs = match field.unit(target).place {
-        crate::Place::Garrison(_) => return None,
-        _ => Body::Rect(field.rect(target)),
-    };
     let keep = Keep::new(here, line.way).touching();
     let at_angle = |turn: i32| {
         let pose = |t: i32| line.at(t).turned(turn);
-        let near = |t: i32| distance(&Body::Rect(field.rect_at(unit, pose(t))), &theirs).grains();
+        let near = |t: i32| apart(field, &field.rect_at(unit, pose(t)), target).grains();
         let t = first_within(near, 0, rest, 0)?;
         let open = mover.open_length(&line.with_length(t)) >= t;
         (open && mover.ill(pose(t), &keep).is_none()).then(|| (t, pose(t)))

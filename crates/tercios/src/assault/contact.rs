@@ -4,7 +4,7 @@ use crate::movement::ground::cut_between;
 use crate::shooting::cover::in_piece;
 use crate::turn::command::goals;
 use crate::units::TOUCH;
-use crate::{Field, Place, UnitId};
+use crate::{Field, PieceId, Place, UnitId};
 use rocroi_game::by;
 use rocroi_table::{Body, Edge, Fine, Point, Segment};
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,8 @@ pub struct Engagement {
     pub higher: [bool; 2],
     /// The side of its building a garrison was charged on (T-BAT-15).
     pub side: Option<Edge>,
+    /// The building the defender holds, which a winner may follow into (T-BAT-15).
+    pub building: Option<PieceId>,
     /// The attacker is Determined against this enemy (T-COM-69).
     pub determined: bool,
 }
@@ -44,6 +46,10 @@ impl Engagement {
     ) -> Self {
         Engagement {
             side: charged_side(field, defender, centre),
+            building: match field.unit(defender).place {
+                Place::Garrison(piece) => Some(piece),
+                _ => None,
+            },
             protected: protected(field, attacker, defender, start, centre),
             higher: [higher(field, attacker, defender), higher(field, defender, attacker)],
             ..Engagement::default()

@@ -7,6 +7,7 @@ use super::contact::Engagement;
 use super::results::{self, Winner};
 use super::round::{Round, RoundOutcome, Side, Stage as Rolling, Suffered};
 use crate::adaptations::{self, Horses};
+use crate::battle::buildings::judge_follow;
 use crate::discipline::TestKind;
 use crate::losses::BreakCheck;
 use crate::movement::{self, disorder};
@@ -310,8 +311,18 @@ pub(crate) fn judge_push(order: &Order) -> Result<Plan, Refusal<Fault>> {
 }
 
 /// Judges an advance after combat; none at all is allowed (T-ASL-28).
-pub(crate) fn judge_advance(field: Field<'_>, unit: UnitId, order: &Order) -> Result<Plan, Refusal<Fault>> {
+pub(crate) fn judge_advance(
+    field: Field<'_>,
+    f: &Fighting,
+    unit: UnitId,
+    order: &Order,
+) -> Result<Plan, Refusal<Fault>> {
     match order {
+        Order::Occupy { building, .. } => {
+            let left = f.how.building.filter(|_| f.unit(Side::Attacker) == unit);
+            judge_follow(field, unit, left, *building)?;
+            Ok(Plan::Follow(*building))
+        }
         Order::Done | Order::Decline => Ok(Plan::Done),
         Order::Advance { length } => {
             movement::advance(field, unit, length.0).map(|path| path.map_or(Plan::Done, Plan::Move))

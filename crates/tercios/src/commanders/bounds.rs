@@ -11,7 +11,7 @@ pub(super) fn with_group(field: Field<'_>, unit: UnitId) -> Vec<UnitId> {
         None => vec![unit],
         Some(group) => {
             by!("T-TRN-47");
-            field.in_play().filter(|u| field.unit(*u).hand.group == Some(group)).collect()
+            field.setup.unit_ids().filter(|u| field.unit(*u).hand.group == Some(group)).collect()
         }
     }
 }

@@ -2,7 +2,8 @@
 //! (T-COM-61).
 
 use crate::assault::Charging;
-use crate::assault::charge::draw;
+use crate::assault::charge::{draw, sally};
+use crate::battle::buildings::come_out;
 use crate::terms::Trait;
 use crate::turn::{Acting, ActingStage};
 use crate::{Card, Effect, Field, Frame, Motion, Subject, Tercios, UnitId, Until};
@@ -23,6 +24,13 @@ pub(super) fn led(at: &mut At<'_, Tercios>, unit: UnitId, used: bool) -> Frame {
 /// The unit charges that enemy and nobody else; none if it cannot any more.
 pub(super) fn provoked(at: &mut At<'_, Tercios>, unit: UnitId, target: UnitId) -> Option<Frame> {
     by!("T-COM-61");
-    let drawn = draw(Field::from(&*at), unit, target, Motion::Charge, None).ok()?;
+    let field = Field::from(&*at);
+    let drawn = match sally(field, unit, target) {
+        Some((pose, drawn)) => {
+            come_out(at, unit, pose);
+            drawn
+        }
+        None => draw(field, unit, target, Motion::Charge, None).ok()?,
+    };
     Some(Frame::Charging(Charging::declare(at, unit, target, drawn, None)))
 }

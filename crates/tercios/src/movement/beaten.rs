@@ -16,6 +16,8 @@ use rocroi_table::{Body, Distance, Edge, Fine, GRAIN, Heading, Pose, distance};
 const BACK: i32 = 3 * INCH;
 
 fn path(motion: Motion, face: Option<(Edge, Pose)>, line: Line) -> Path {
+    // It spends neither card nor activation.
+    by!("T-MOV-48");
     Path { motion, face, line, end: line.at(line.length), correction: None, fixed: false }
 }
 
@@ -34,6 +36,7 @@ pub fn disengage_sides(field: Field<'_>, unit: UnitId, enemy: UnitId) -> Vec<Edg
 /// Three inches straight back, facing the enemy (T-MOV-52). One charged in the flank first turns onto `side`; where
 /// it has no room to, it keeps its facing and goes directly away (T-MOV-53).
 pub fn disengage(field: Field<'_>, unit: UnitId, enemy: UnitId, side: Option<Edge>) -> Path {
+    by!("T-MOV-31");
     by!("T-MOV-52");
     let here = field.unit(unit).pose;
     let Some(side) = side else { return path(Motion::Disengage, None, Line::back(here, BACK)) };

@@ -3,6 +3,7 @@
 
 use super::give_way;
 use super::line::{Line, Mover, rear};
+use crate::ground::Class;
 use crate::units::{BEHIND, LEAST, OVERLAP};
 use crate::{Fault, Field, INCH, Length, Motion, PieceId, Place, Scenery, UnitId};
 use rocroi_game::by;
@@ -157,11 +158,12 @@ impl Mover<'_> {
                         return;
                     }
                 }
-                Place::Garrison(_) | Place::Away | Place::Joined(_) | Place::Destroyed => {}
+                Place::Garrison(_) | Place::Away | Place::Aside | Place::Joined(_) | Place::Destroyed => {}
             }
         }
         for (id, piece) in field.world.ground.iter() {
-            if self.is_barred(id, piece)
+            // Also the building it comes out of: only its line may touch that one (T-BAT-16).
+            if piece.class == Class::Impassable
                 && piece.shape.bounds().meets(rect.bounds())
                 && piece.shape.overlaps(&body, OVERLAP)
                 && !self.overhangs(piece.scenery, &body)

@@ -7,12 +7,13 @@ use super::judge::Path;
 use super::line::{Line, Mover};
 use super::settle::{InTheWay, Settle};
 use super::{disorder, face};
+use crate::battle::buildings::{garrison, go_in};
 use crate::commanders::place::disc;
 use crate::reactions::{self, Outcome, Reaction};
-use crate::units::{LEAST, LIMIT, TOUCH};
+use crate::units::{EDGE, LEAST, LIMIT, TOUCH};
 use crate::{
-    CommanderId, Decision, Event, Fault, Field, Frame, Length, Mark, Motion, Order, Plan, Return, Station,
-    Tercios, UnitId,
+    CommanderId, Decision, Event, Fault, Field, Frame, Length, Mark, Motion, Order, PieceId, Plan, Return,
+    Station, Tercios, UnitId,
 };
 use rocroi_game::{At, Do, Faults, Halt, In, Refusal, by};
 use rocroi_table::{Body, GRAIN, Heading, Pose, distance};
@@ -41,6 +42,10 @@ pub struct Going {
     fixed: Option<Pose>,
     /// The target of its charge, whose chance to react was at the declaration (T-REA-12).
     pub target: Option<UnitId>,
+    /// The building it comes out of or goes into (T-BAT-12, T-BAT-16).
+    building: Option<PieceId>,
+    /// It goes into that building, if it gets there.
+    enters: bool,
     /// Units asked about this move (T-REA-12), and commanders met on it (T-COM-25): once each.
     pub met: Met,
     /// Its length was chosen after an interruption: it may be drawn back from there (T-REA-14).
@@ -112,7 +117,8 @@ impl Motion {
             | Motion::Advance
             | Motion::Pursue
             | Motion::Caracole
-            | Motion::Protector => false,
+            | Motion::Protector
+            | Motion::Vanguard => false,
         }
     }
 
@@ -130,6 +136,7 @@ impl Motion {
 impl Going {
     /// Sets out on a judged path.
     pub fn set_out(at: &mut At<'_, Tercios>, unit: UnitId, path: &Path) -> Going {
+        by!("T-MOV-01");
         let began = at.world.unit(unit).pose;
         if let Some((side, pose)) = path.face {
             face(at, unit, side, pose);
@@ -149,6 +156,8 @@ impl Going {
             correction: path.correction,
             fixed: path.fixed.then_some(path.end),
             target: None,
+            building: None,
+            enters: false,
             met: Met::default(),
             stopped: false,
             stage: Stage::Next,
@@ -159,6 +168,29 @@ impl Going {
     #[must_use]
     pub fn against(self, target: UnitId, met: Met) -> Going {
         Going { target: Some(target), met, ..self }
+    }
+
+    /// Into this building (T-BAT-12).
+    #[must_use]
+    pub fn into_building(self, piece: PieceId) -> Going {
+        Going { building: Some(piece), enters: true, ..self }
+    }
+
+    /// Out of this building (T-BAT-16).
+    #[must_use]
+    pub fn out_of(self, piece: Option<PieceId>) -> Going {
+        Going { building: piece, ..self }
+    }
+
+    /// Will it stand at the edge of the building it means to occupy, with nobody in it and nothing in its way?
+    fn arrives(&self, field: Field<'_>) -> Option<PieceId> {
+        let piece = self.building.filter(|_| self.enters)?;
+        let line = self.line();
+        let end = line.at(line.length);
+        let open = garrison(field.world, piece).is_none()
+            && field.world.ground.piece(piece).shape.on_border(end.at, EDGE)
+            && self.mover(field).barred(&line, line.pose.at.into()).is_none();
+        open.then_some(piece)
     }
 
     /// Its line.
@@ -176,7 +208,7 @@ impl Going {
 
     fn mover<'a>(&self, field: Field<'a>) -> Mover<'a> {
         let mover = Mover::new(field, self.unit, self.motion);
-        Mover { target: self.target, ..mover }
+        Mover { target: self.target, building: self.building, ..mover }
     }
 
     /// How far it will really go from here, and how it will stand there (T-REA-04: the real length).
@@ -184,6 +216,9 @@ impl Going {
         let line = self.line();
         if let Some(pose) = self.fixed {
             return (self.length, pose);
+        }
+        if self.arrives(field).is_some() {
+            return (self.length, line.at(self.length));
         }
         if self.stopped && self.length == self.gone {
             let back = drawn_back(field, self.unit, &line, self.gone);
@@ -270,6 +305,7 @@ pub(crate) fn step(
         }
         (Stage::Asked, In::Ordered(plans)) => match plans.into_iter().next() {
             Some((_, Plan::Stop(more))) => {
+                going.enters &= more == going.length - going.gone;
                 going.length = going.gone + more;
                 going.stopped = true;
                 Ok(Do::Goto(going.at(Stage::Next)))
@@ -316,6 +352,10 @@ fn next(at: &mut At<'_, Tercios>, mut going: Going) -> Do<Tercios> {
             at.tell(|| Event::Corrected { unit, pose });
         }
     }
+    if let Some(piece) = going.arrives(Field::from(&*at)) {
+        go_in(at, unit, piece);
+        return going.done(false, false);
+    }
     let settle = Settle::moved(unit, going.start.at, going.way, going.met.commanders.clone());
     Do::Call(going.at(Stage::Settled), Frame::Settle(settle))
 }
@@ -355,7 +395,8 @@ pub(crate) fn judge_go_on(field: Field<'_>, going: &Going, order: &Order) -> Res
             faults.require(going.motion.may_stop(), || Fault::MayNotStop);
             faults.require(more >= 0 && more <= left, || Fault::BeyondEnd { left: Length(left) });
             // Where it stands it may always stop; farther on only where a move may end.
-            if more > 0 && more <= left {
+            let enters = going.enters && more == left;
+            if more > 0 && more <= left && !enters {
                 let line = going.line();
                 going.mover(field).each_ill(line.at(going.gone + more), &going.keep(), |ill| {
                     faults.push(ill.fault());
@@ -381,6 +422,10 @@ fn carry(at: &mut At<'_, Tercios>, going: &mut Going, t: i32) {
         let stretches = footing(Field::from(&*at), unit, &line).very_difficult;
         stretches.into_iter().find(|(_, a, b)| *a < t && *b > going.gone).map(|(piece, ..)| piece)
     };
+    if at.world.attached(unit).is_some() {
+        // He has no place of his own: he goes wherever his unit goes.
+        by!("T-MOV-50");
+    }
     let u = at.world.unit_mut(unit);
     u.pose = to;
     if t > going.gone {

@@ -27,6 +27,7 @@ pub fn footing(field: Field<'_>, unit: UnitId, line: &Line) -> Footing {
         return Footing::default();
     }
     by!("T-MOV-24");
+    by!("T-MOV-25");
     let segment = line.segment();
     let roads = roads(field, &segment);
     let middle = field.rect_at(unit, line.pose).centre();

@@ -7,7 +7,7 @@ use super::line::{Line, Mover};
 use super::speed::Allowance;
 use crate::terms::Rule;
 use crate::units::{CROSS, LIMIT, turn_within};
-use crate::{Fault, Field, INCH, Length, March, Motion, UnitId};
+use crate::{Fault, Field, INCH, Length, March, Motion, PieceId, UnitId};
 use rocroi_game::{Faults, Refusal, by};
 use rocroi_table::{Edge, Heading, Pose};
 
@@ -31,11 +31,16 @@ pub struct Path {
 /// May the unit face freely at the start of such a move (T-MOV-35, T-MOV-36)?
 fn has_mobility(field: Field<'_>, unit: UnitId, motion: Motion) -> bool {
     by!("T-MOV-35");
+    if field.has(unit, Rule::Dragoon) {
+        by!("T-MOV-43");
+    }
     let heavy = field.has(unit, Rule::HeavyCavalry);
     if heavy {
         by!("T-MOV-36");
     }
-    matches!(motion, Motion::Move | Motion::Run) && field.has(unit, Rule::Mobility) && !heavy
+    matches!(motion, Motion::Move | Motion::Run | Motion::Vanguard)
+        && field.has(unit, Rule::Mobility)
+        && !heavy
 }
 
 /// Judges a voluntary move.
@@ -43,6 +48,51 @@ fn has_mobility(field: Field<'_>, unit: UnitId, motion: Motion) -> bool {
 /// # Errors
 /// Every reason why it is not allowed.
 pub fn judge(field: Field<'_>, unit: UnitId, motion: Motion, march: &March) -> Result<Path, Refusal<Fault>> {
+    judge_with(field, unit, motion, march, Buildings::default())
+}
+
+/// Judges a move that comes out of a building: its line begins at the edge, which does not bar it (T-BAT-16).
+///
+/// # Errors
+/// As [`judge`].
+pub fn judge_out_of(
+    field: Field<'_>,
+    unit: UnitId,
+    motion: Motion,
+    march: &March,
+    building: Option<PieceId>,
+) -> Result<Path, Refusal<Fault>> {
+    judge_with(field, unit, motion, march, Buildings { beside: building, into: false })
+}
+
+/// Judges a move that ends at the edge of a building the unit occupies: nothing is asked of its end (T-BAT-12).
+///
+/// # Errors
+/// As [`judge`].
+pub fn judge_into(
+    field: Field<'_>,
+    unit: UnitId,
+    motion: Motion,
+    march: &March,
+    building: PieceId,
+) -> Result<Path, Refusal<Fault>> {
+    judge_with(field, unit, motion, march, Buildings { beside: Some(building), into: true })
+}
+
+/// The building a line ends or begins at, and whether the unit goes into it.
+#[derive(Clone, Copy, Default)]
+struct Buildings {
+    beside: Option<PieceId>,
+    into: bool,
+}
+
+fn judge_with(
+    field: Field<'_>,
+    unit: UnitId,
+    motion: Motion,
+    march: &March,
+    buildings: Buildings,
+) -> Result<Path, Refusal<Fault>> {
     let mut faults = Faults::new();
     let began = field.unit(unit).pose;
     let allowance = Allowance::of(field, unit, motion);
@@ -75,12 +125,18 @@ pub fn judge(field: Field<'_>, unit: UnitId, motion: Motion, march: &March) -> R
     by!("T-MOV-04");
     let line = Line::ahead(Pose::new(start.at, march.heading), length);
     judge_length(field, unit, &line, allowance, &mut faults);
-    let mover = Mover::new(field, unit, motion);
+    let mover = Mover { building: buildings.beside, ..Mover::new(field, unit, motion) };
     if let Some((bar, _)) = mover.barred(&line, line.pose.at.into()) {
         faults.push(bar.fault());
     }
+    // What the line does not cut is ignored on the way; the end is judged by itself.
+    by!("T-MOV-09");
     let keep = Keep::new(began, line.way);
-    let (line, end) = judge_end(&mover, line, &keep, march.correction, &mut faults);
+    let (line, end) = if buildings.into {
+        (line, line.at(line.length))
+    } else {
+        judge_end(&mover, line, &keep, march.correction, &mut faults)
+    };
     faults.verdict()?;
     by!("T-MOV-07");
     Ok(Path { motion, face, line, end, correction: march.correction, fixed: false })

@@ -28,8 +28,14 @@ fn order_step(motion: Motion) -> Option<(Why, i16)> {
         | Motion::FallShort
         | Motion::CounterCharge
         | Motion::Intercept => Some((Why::AssaultMove, 1)),
-        Motion::Evade => Some((Why::Evading, 2)),
-        Motion::Retreat => Some((Why::Retreating, 2)),
+        Motion::Evade => {
+            by!("T-MOV-49");
+            Some((Why::Evading, 2))
+        }
+        Motion::Retreat => {
+            by!("T-MOV-49");
+            Some((Why::Retreating, 2))
+        }
         Motion::Relentless => Some((Why::Relentless, -1)),
         Motion::Move
         | Motion::Defend
@@ -38,7 +44,8 @@ fn order_step(motion: Motion) -> Option<(Why, i16)> {
         | Motion::Advance
         | Motion::Pursue
         | Motion::Caracole
-        | Motion::Protector => None,
+        | Motion::Protector
+        | Motion::Vanguard => None,
     }
 }
 

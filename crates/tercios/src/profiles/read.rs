@@ -67,6 +67,7 @@ impl Check {
     }
 
     fn entries<T: Term>(&mut self, raw: Vec<RawEntry>, clause: fn(T) -> Clause) -> Vec<Entry<T>> {
+        by!("T-ARM-12");
         let mut out = Vec::new();
         for e in raw {
             self.at(format!("{} {}", T::WHAT, e.id));

@@ -6,6 +6,7 @@ mod moves;
 mod reacting;
 mod shots;
 
+use crate::battle;
 use crate::commanders;
 use crate::movement::give_way;
 use crate::shooting::ShotOrder;
@@ -20,6 +21,37 @@ pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision,
     let field = Field::from(now);
     let first = out.len();
     match decision {
+        Decision::Scenario
+        | Decision::AgreeScenario { .. }
+        | Decision::Layout
+        | Decision::AgreeLayout
+        | Decision::Cartographer
+        | Decision::Scenery { .. }
+        | Decision::AgreeField { .. }
+        | Decision::Role
+        | Decision::Edge => battle::setting::propose(field, decision, out),
+        Decision::Forward => {
+            let all = (0..field.setup.regiments.len() as u16).map(crate::RegimentId);
+            out.extend(all.map(|regiment| Order::Regiment { regiment }));
+        }
+        Decision::Deploy => {
+            if let Some(Frame::Deploying(d)) = now.stack.last() {
+                battle::quick::deployments(field, d, seat, out);
+            }
+        }
+        Decision::Chief => battle::quick::chief_posts(field, seat, out),
+        Decision::Vanguard => {
+            out.push(Order::Decline);
+            let mut all = Vec::new();
+            for unit in field.of(seat).filter(|u| field.has(*u, crate::terms::Rule::Vanguard)) {
+                moves::marches(field, unit, crate::Motion::Vanguard, &mut all);
+                let moves = all.drain(..).filter_map(|o| match o {
+                    Order::Move(march) => Some(Order::Vanguard { unit, march }),
+                    _ => None,
+                });
+                out.extend(moves);
+            }
+        }
         Decision::Plan => turn::propose_plan(field, seat, out),
         Decision::First => out.extend(Seat::BOTH.map(|seat| Order::First { seat })),
         Decision::Command => {
@@ -86,6 +118,10 @@ pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision,
         Decision::Advance { unit } => {
             out.push(Order::Done);
             let most = crate::movement::advance_most(field, *unit);
+            if let Some(Frame::Fighting(f)) = now.stack.last() {
+                let follow = |building| Order::Occupy { building, at: None, from: None };
+                out.extend(f.how.building.map(follow));
+            }
             out.extend([most, most / 2].map(|n| Order::Advance { length: crate::Length(n) }));
         }
         Decision::TurnTo { .. } => out.extend(SIDES.map(|side| Order::Face { side })),

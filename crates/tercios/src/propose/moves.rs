@@ -1,11 +1,12 @@
 //! Moves worth looking at: as far as possible ahead and to the sides, towards and past every enemy in reach, up to
 //! the edge of its 3 inches; and any move at all.
 
+use crate::battle::buildings::{doorways, fits, outside};
 use crate::movement::ground::footing;
 use crate::movement::{Allowance, Keep, Line, Mover};
 use crate::terms::Rule;
 use crate::units::CROSS;
-use crate::{Field, INCH, Length, March, Motion, Order, UnitId};
+use crate::{Field, INCH, Length, March, Motion, Order, PieceId, Place, UnitId};
 use rocroi_game::Chance;
 use rocroi_table::{Edge, Fine, Heading, Pose};
 
@@ -44,8 +45,70 @@ fn march(face: Option<Edge>, heading: Heading, length: i32) -> Order {
     Order::Move(March { face, heading, length: Length(length), correction: None, from: None })
 }
 
+/// Out of a building: straight from the middle of each side and off its corners, as far as it goes.
+fn out_of_building(field: Field<'_>, unit: UnitId, motion: Motion, piece: PieceId, out: &mut Vec<Order>) {
+    for pose in doorways(field, piece) {
+        let world = outside(field, unit, pose);
+        for turn in [0, 45_000, -45_000] {
+            let heading = pose.facing.turned(turn);
+            let Some(most) = longest(Field::new(field.setup, &world), unit, motion, pose, heading) else {
+                continue;
+            };
+            let length = Length(most);
+            out.push(Order::Move(March {
+                face: None,
+                heading,
+                length,
+                correction: None,
+                from: Some(pose.at),
+            }));
+        }
+    }
+}
+
+/// Into every building in reach, at the nearest point of its edge.
+fn into_buildings(field: Field<'_>, unit: UnitId, out: &mut Vec<Order>) {
+    let reach = Allowance::of(field, unit, Motion::Move).longest();
+    let from = match field.unit(unit).place {
+        Place::Garrison(_) => return,
+        _ => field.unit(unit).pose.at,
+    };
+    for (building, piece) in field.world.ground.iter() {
+        if !piece.scenery.is_building() || !fits(field, unit, building) {
+            continue;
+        }
+        if !piece.shape.distance_from(from).within(reach) {
+            continue;
+        }
+        let nearest =
+            piece.shape.edges().map(|e| e.nearest_to(from.into())).min_by_key(|p| p.distance(from.into()));
+        out.extend(nearest.map(|p| Order::Occupy { building, at: Some(p.point()), from: None }));
+    }
+}
+
 /// Moves worth looking at.
 pub(super) fn marches(field: Field<'_>, unit: UnitId, motion: Motion, out: &mut Vec<Order>) {
+    if let Place::Garrison(piece) = field.unit(unit).place {
+        out_of_building(field, unit, motion, piece, out);
+        return;
+    }
+    if field.unit(unit).arriving() {
+        for gate in crate::battle::arrive::gates(field, unit) {
+            let world = outside(field, unit, gate);
+            let out_of = Field::new(field.setup, &world);
+            let most = longest(out_of, unit, motion, gate, gate.facing).unwrap_or(0);
+            let far = Allowance::of(field, unit, motion).open;
+            for length in [most, far, far / 2] {
+                let (heading, length) = (gate.facing, Length(length));
+                let march = March { face: None, heading, length, correction: None, from: Some(gate.at) };
+                out.push(Order::Move(march));
+            }
+        }
+        return;
+    }
+    if motion == Motion::Move {
+        into_buildings(field, unit, out);
+    }
     let reach = Allowance::of(field, unit, motion).longest();
     if reach == 0 {
         return;
@@ -85,6 +148,9 @@ fn way_out(field: Field<'_>, unit: UnitId, motion: Motion) -> Option<(Heading, i
 
 /// Any move.
 pub(super) fn any(field: Field<'_>, unit: UnitId, motion: Motion, chance: &mut Chance) -> Option<Order> {
+    if field.unit(unit).place != Place::Table {
+        return None;
+    }
     let here = field.unit(unit).pose;
     way_out(field, unit, motion)?;
     for _ in 0..8 {

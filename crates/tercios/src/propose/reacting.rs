@@ -1,15 +1,26 @@
 //! Reactions, charges and evades worth looking at.
 
 use crate::assault::charge::{draw, targets};
+use crate::battle::buildings::doorways;
 use crate::reactions::{commanded, evade};
 use crate::shooting::sight;
 use crate::units::CENTRES;
-use crate::{Decision, Field, Frame, How, Length, Motion, Order, UnitId};
+use crate::{Decision, Field, Frame, How, Length, Motion, Order, Place, UnitId};
 use rocroi_game::Chance;
 use strum::VariantArray as _;
 
 /// Every charge, each equally near centre by name; where none is possible every enemy to advance on.
 pub(super) fn assaults(field: Field<'_>, unit: UnitId, out: &mut Vec<Order>) {
+    if let Place::Garrison(piece) = field.unit(unit).place {
+        // From each of the points a garrison is tried at; judging weeds out the rest.
+        for from in doorways(field, piece).into_iter().map(|p| Some(p.at)) {
+            for at in field.of(field.seat(unit).other()) {
+                out.push(Order::Charge { at, centre: None, from });
+                out.push(Order::Toward { at, from });
+            }
+        }
+        return;
+    }
     let enemies = targets(field, unit);
     for at in &enemies {
         out.push(Order::Charge { at: *at, centre: None, from: None });

@@ -41,6 +41,16 @@ pub struct Expect {
     pub scored: Option<[u16; 2]>,
     /// Who has won.
     pub winner: Option<Seat>,
+    /// How: `decisive`, `clear`, `narrow`, `pyrrhic` or `draw`.
+    pub victory: Option<String>,
+    /// Points for losses and ground together, as they stand (T-BAT-46).
+    pub points: Option<[u16; 2]>,
+    /// How many pieces of ground lie.
+    pub pieces: Option<usize>,
+    /// The class of pieces of ground, by their number from 1.
+    pub ground: Vec<ExpectGround>,
+    /// Where the markers of the scenario lie.
+    pub markers: Option<Vec<[Measure; 2]>>,
     /// Distances between bases.
     pub gap: Vec<ExpectGap>,
 }
@@ -99,6 +109,20 @@ pub struct ExpectCommander {
     pub lost: Option<bool>,
 }
 
+/// What must hold of a piece of ground.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExpectGround {
+    /// Which, from 1.
+    pub piece: usize,
+    /// Its class.
+    pub class: crate::Class,
+    /// Does it cover?
+    pub covered: Option<bool>,
+    /// Does it hide?
+    pub hidden: Option<bool>,
+}
+
 /// The distance between two bases.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -155,7 +179,33 @@ impl Expect {
         self.compare_told(told, &mut d);
         d.same("the turn", self.turn.as_ref(), &state.world.turn);
         d.same("scored", self.scored.as_ref(), &state.world.scored);
+        if self.points.is_some() {
+            d.same("the points", self.points.as_ref(), &crate::battle::points(field));
+        }
+        self.compare_ground(field, &mut d);
         d.0
+    }
+
+    fn compare_ground(&self, field: Field<'_>, d: &mut Differences) {
+        let pieces = &field.world.ground.pieces;
+        d.same("the number of pieces", self.pieces.as_ref(), &pieces.len());
+        for want in &self.ground {
+            let Some(piece) = want.piece.checked_sub(1).and_then(|n| pieces.get(n)) else {
+                d.0.push(format!("there is no piece of ground {}", want.piece));
+                continue;
+            };
+            let what = |w: &str| format!("{w} of piece {}", want.piece);
+            d.same(&what("the class"), Some(&want.class), &piece.class);
+            d.same(&what("cover"), want.covered.as_ref(), &piece.covered);
+            d.same(&what("hiding"), want.hidden.as_ref(), &piece.hidden);
+        }
+        if let Some(markers) = &self.markers {
+            let got: Vec<_> = field.world.contest.markers.into_iter().flatten().collect();
+            d.same("the number of markers", Some(&markers.len()), &got.len());
+            for (i, (want, got)) in markers.iter().zip(got).enumerate() {
+                d.place(&format!("marker {}", i + 1), Some(*want), self.scale, got);
+            }
+        }
     }
 
     fn compare_unit(&self, field: Field<'_>, unit: UnitId, want: &ExpectUnit, d: &mut Differences) {
@@ -259,6 +309,10 @@ impl Expect {
             d.0.push(format!("no roll is awaited, but {waits}"));
         }
         self.compare_tally(state, d);
+        if let (Some(victory), Wait::Over(o)) = (&self.victory, &state.wait) {
+            let got = format!("{:?}", o.victory).to_lowercase();
+            d.same("the victory", Some(victory), &got);
+        }
         if let Some(winner) = self.winner {
             let got = match &state.wait {
                 Wait::Over(o) => o.winner,

@@ -10,11 +10,12 @@ mod position;
 mod profiled;
 mod question;
 mod recorded;
+mod setting;
 mod words;
 mod write;
 
 pub use entries::{CommanderAt, GroundAt, Numbers, UnitAt};
-pub use expect::{Expect, ExpectUnit};
+pub use expect::{Expect, ExpectGround, ExpectUnit};
 pub use measure::{Measure, Scale};
 pub use position::Position;
 pub use question::Question;

@@ -13,10 +13,23 @@ use rocroi_table::{Edge, Heading};
 use strum::VariantNames as _;
 
 /// Every first word an order can have.
-const WORDS: [&str; 37] = [
+const WORDS: [&str; 50] = [
     "dismount",
     "mount",
     "test",
+    "occupy",
+    "vanguard",
+    "scenario",
+    "layout",
+    "chart",
+    "buy",
+    "attack",
+    "defend",
+    "south",
+    "north",
+    "regiment",
+    "deploy",
+    "post",
     "command",
     "ride",
     "card",
@@ -63,6 +76,9 @@ pub(super) fn read(
     let field = Field::from(now);
     let mut words = Words { setup: now.setup, rest: text };
     let first = words.next().unwrap_or_default().to_ascii_lowercase();
+    if let Some(order) = super::setting::read(&first, &mut words)? {
+        return words.end(order);
+    }
     let order = match first.as_str() {
         "plan" => return plan(field, seat, words.rest),
         "first" => {
@@ -81,6 +97,10 @@ pub(super) fn read(
             Order::Activate { unit, then }
         }
         "move" => Order::Move(march(field, decision, &mut words)?),
+        "vanguard" => {
+            let unit = words.the_unit()?;
+            Order::Vanguard { unit, march: march_of(field, unit, &mut words)? }
+        }
         "face" => {
             own(decision, &mut words)?;
             Order::Face { side: words.side()? }
@@ -214,6 +234,11 @@ fn own(decision: &Decision, words: &mut Words<'_>) -> Result<(), Trouble> {
 fn march(field: Field<'_>, decision: &Decision, words: &mut Words<'_>) -> Result<March, Trouble> {
     own(decision, words)?;
     let unit = subject(decision).ok_or_else(|| Trouble::new("no move is asked for"))?;
+    march_of(field, unit, words)
+}
+
+/// The move of this unit.
+fn march_of(field: Field<'_>, unit: UnitId, words: &mut Words<'_>) -> Result<March, Trouble> {
     let face = if words.take("face") { Some(words.side()?) } else { None };
     let from = if words.take("from") { Some(words.place()?) } else { None };
     let here = field.unit(unit).pose;

@@ -2,6 +2,8 @@
 
 use super::entries::{CommanderAt, GroundAt, UnitAt};
 use super::measure::{Measure, Scale, point};
+use crate::battle::scenario::markers;
+use crate::battle::{Contest, Deploying, Scenario, Setting};
 use crate::profiles::{Preset, profiles};
 use crate::terms::{Formation, Rules, Switch, Switches, Traits, Virtues};
 use crate::turn::Turn;
@@ -45,6 +47,22 @@ pub struct Position {
     /// Points scored for losses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scored: Option<[u16; 2]>,
+    /// The names of the two sides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sides: Option<[String; 2]>,
+    /// The scenario, where ground counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<Scenario>,
+    /// Who plays from the south edge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub south: Option<Seat>,
+    /// Who defends the village.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub defender: Option<Seat>,
+    /// Where setting up begins: `scenario`, `scenery`, `edges`, `deployment` or `vanguard`; the battle itself if
+    /// nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begin: Option<Begin>,
     /// The units.
     pub unit: Vec<UnitAt>,
     /// The commanders.
@@ -64,6 +82,22 @@ pub struct Position {
     pub allied: Vec<String>,
 }
 
+/// Where setting up begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Begin {
+    /// With the scenario.
+    Scenario,
+    /// With the scenery.
+    Scenery,
+    /// With the table edges.
+    Edges,
+    /// With the first regiment; `next` places it.
+    Deployment,
+    /// With the moves of vanguards; `next` has the first.
+    Vanguard,
+}
+
 impl Position {
     /// The battle it describes, at its first wait.
     pub(super) fn start(&self) -> Result<State<Tercios>, Vec<Trouble>> {
@@ -77,7 +111,19 @@ impl Position {
             (true, None) => Turn::Dice,
             (false, _) => Turn::Begin,
         };
-        let resumed = State::resume(Arc::new(setup), world, Frame::Turn(frame), None);
+        let frame = match self.begin {
+            None => Frame::Turn(frame),
+            Some(Begin::Scenario) => Frame::Setting(Setting::Begin),
+            Some(Begin::Scenery) => Frame::Setting(Setting::Scenery),
+            Some(Begin::Edges) => Frame::Setting(Setting::Edges),
+            Some(Begin::Deployment) => {
+                // As if the side that did not choose its edge had lost the roll.
+                let loser = self.next.unwrap_or(Seat::A);
+                Frame::Deploying(Deploying::new(&world.contest, loser))
+            }
+            Some(Begin::Vanguard) => Frame::Deploying(Deploying::vanguards(self.next.unwrap_or(Seat::A))),
+        };
+        let resumed = State::resume(Arc::new(setup), world, frame, None);
         resumed.map_err(|bug| vec![Trouble::new(bug)])
     }
 
@@ -91,11 +137,17 @@ impl Position {
             table: self.table.map_or(Setup::TABLE, |t| point(t, scale)),
             turns: self.turns,
             ground: Arc::new(self.ground(troubles)),
-            armies: [ArmySheet { name: "A".into() }, ArmySheet { name: "B".into() }],
+            armies: self
+                .sides
+                .clone()
+                .unwrap_or_else(|| ["A".into(), "B".into()])
+                .map(|name| ArmySheet { name }),
             regiments: Vec::new(),
             units: Vec::new(),
             commanders: Vec::new(),
             placed: None,
+            scenario: self.scenario,
+            buys_scenery: matches!(self.begin, Some(Begin::Scenario | Begin::Scenery)),
         };
         let mut units = Vec::new();
         for u in &self.unit {
@@ -109,6 +161,13 @@ impl Position {
         let planning = !self.unit.iter().any(|u| u.card.is_some());
         world.turn = self.turn.unwrap_or(1).saturating_sub(u8::from(planning));
         world.scored = self.scored.unwrap_or_default();
+        let laid = self.scenario.filter(|_| self.begin != Some(Begin::Scenario));
+        world.contest = Contest {
+            scenario: laid,
+            south: self.south,
+            defender: self.defender,
+            markers: laid.map_or([None; 3], |s| markers(s, &world.ground)),
+        };
         for c in &self.commander {
             let commander = self.commander(c, &mut setup, troubles);
             world.commanders.push(commander);

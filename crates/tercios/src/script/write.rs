@@ -1,7 +1,7 @@
 //! Orders written as text, so that they read back the same.
 
-use super::commands;
 use super::measure::{shown, write_length};
+use super::{commands, setting};
 use crate::order::{Aiming, Origin};
 use crate::terms::Term as _;
 use crate::values::Value;
@@ -15,6 +15,20 @@ pub(super) fn write(now: Now<'_, Tercios>, order: &Order) -> String {
     let place = |p: &Point| format!("{} {}", write_length(p.x), write_length(p.y));
     let from = |p: &Option<Point>| p.as_ref().map_or_else(String::new, |p| format!(" from {}", place(p)));
     match order {
+        Order::Scenario { .. }
+        | Order::Layout(_)
+        | Order::Chart { .. }
+        | Order::Buy(_)
+        | Order::Role { .. }
+        | Order::Edge { .. }
+        | Order::Regiment { .. }
+        | Order::Deploy(_)
+        | Order::Post { .. }
+        | Order::Occupy { .. } => setting::write(now.setup, order),
+        Order::Vanguard { unit, march } => {
+            let march = write(now, &Order::Move(*march));
+            format!("vanguard {} {}", name(unit), march.trim_start_matches("move "))
+        }
         Order::Plan(plan) => write_plan(now.setup, plan),
         Order::First { seat } => format!("first {seat}"),
         Order::NoCommander => "no commander".into(),

@@ -55,7 +55,7 @@ impl<'a> Look<'a> {
             let through = match field.unit(target).place {
                 Place::Table => crosses(&line, &Body::Rect(field.rect(target)), CROSS),
                 Place::Garrison(piece) => field.world.ground.piece(piece).shape.crossed(&line, CROSS),
-                Place::Away | Place::Joined(_) | Place::Destroyed => false,
+                Place::Away | Place::Aside | Place::Joined(_) | Place::Destroyed => false,
             };
             if through {
                 by!("T-SHT-08");

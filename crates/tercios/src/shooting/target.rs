@@ -100,6 +100,7 @@ pub fn unable(field: Field<'_>, by: UnitId, weapon: Weapon, order: ShotOrder) ->
     }
     let harasses = field.has(by, Rule::Harasser) && order == ShotOrder::FireReaction;
     if weapon.is_bow() && order.reaction() && !harasses {
+        by!("T-REA-47");
         return Some(Fault::BowsInReaction { unit: by });
     }
     None

@@ -1,21 +1,25 @@
 //! One activation of a unit: the card is shown, Impetuous and order tests are taken, the order is carried out
 //! (T-TRN-17 to T-TRN-35, T-TRN-42).
 
+use super::ready::{building, judge_march};
 use super::{Ready, done};
 use crate::assault::Charging;
 use crate::assault::charge::{advance_on, draw, never_charges, targets};
+use crate::battle::arrive;
+use crate::battle::buildings::{come_out, doorways, doorways_at, outside};
 use crate::discipline::TestKind;
 use crate::movement::{self, Allowance, Going, Path};
 use crate::shooting::{self, Shooting, ShotOrder, sight};
 use crate::terms::{Arm, Rule, Switch, Trait};
 use crate::trials::Test;
-use crate::units::LEAST;
+use crate::units::{LEAST, turn_within};
 use crate::values::Value;
 use crate::{
-    Blank, Card, Decision, Event, Fault, Field, Frame, INCH, Mark, Motion, Order, Plan, Purpose, Tercios,
-    UnitId, Until, World,
+    Blank, Card, Decision, Event, Fault, Field, Frame, INCH, Mark, Motion, Order, Place, Plan, Purpose,
+    Tercios, UnitId, Until, World,
 };
 use rocroi_game::{Ask, At, Do, Faults, Halt, In, Refusal, Trial as _, by};
+use rocroi_table::{Point, Pose};
 use serde::{Deserialize, Serialize};
 
 /// One activation of a unit.
@@ -149,6 +153,27 @@ pub(crate) fn step(
                 let going = Going::set_out(at, unit, &path);
                 Do::Call(next(Stage::Doing(Card::Run)), Frame::Going(going))
             }
+            Some((_, Plan::Arrive(pose, path))) => {
+                arrive::enter(at, unit, pose);
+                match path {
+                    Some(path) => {
+                        let going = Going::set_out(at, unit, &path);
+                        Do::Call(next(Stage::Doing(Card::Run)), Frame::Going(going))
+                    }
+                    None => done(),
+                }
+            }
+            Some((_, Plan::Leave(pose, path))) => {
+                let out_of = building(at, unit);
+                come_out(at, unit, pose);
+                let going = Going::set_out(at, unit, &path).out_of(out_of);
+                Do::Call(next(Stage::Doing(Card::Run)), Frame::Going(going))
+            }
+            Some((_, Plan::Sally(pose, target, drawn))) => {
+                come_out(at, unit, pose);
+                let charging = Charging::declare(at, unit, target, drawn, Some(drawn.centre));
+                Do::Call(next(Stage::Doing(Card::Assault)), Frame::Charging(charging))
+            }
             Some((_, Plan::Charge(target, drawn))) => {
                 let named = Some(drawn.centre);
                 let charging = Charging::declare(at, unit, target, drawn, named);
@@ -198,6 +223,7 @@ pub(crate) fn order_test(field: Field<'_>, unit: UnitId, card: Card) -> Test {
 /// Is the unit Impetuous now: steady, its order not Assault, and an enemy it could charge (T-TRN-42)?
 fn is_impetuous(field: Field<'_>, unit: UnitId, card: Card) -> bool {
     card != Card::Assault
+        && field.unit(unit).in_play()
         && field.has(unit, Rule::Impetuous)
         && field.steady(unit)
         && !targets(field, unit).is_empty()
@@ -248,6 +274,9 @@ fn tested(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: u8) -> 
 }
 
 fn carry(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: Option<u8>) -> Do<Tercios> {
+    by!("T-TRN-45");
+    // Only Ready, Run and Assault move a unit.
+    by!("T-MOV-02");
     let seat = at.setup.unit(unit).seat;
     let doing = Frame::Acting(Acting { unit, stage: Stage::Doing(card) });
     let idle = |at: &mut At<'_, Tercios>| {
@@ -259,7 +288,7 @@ fn carry(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: Option<u
         Card::Ready => Do::Call(doing, Frame::Ready(Ready::new(unit))),
         Card::Run => {
             by!("T-TRN-32");
-            if can_run(Field::from(&*at), unit) {
+            if at.world.unit(unit).arriving() || can_run(Field::from(&*at), unit) {
                 Do::Ask(doing, seat, Decision::Run { unit })
             } else {
                 idle(at)
@@ -281,9 +310,15 @@ fn carry(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: Option<u
             by!("T-TRN-28");
             let field = Field::from(&*at);
             // With an enemy in reach it must charge; with one in sight it must advance (T-TRN-29 to T-TRN-31).
-            if never_charges(field, unit)
-                || (targets(field, unit).is_empty() && seen(field, unit).next().is_none())
-            {
+            let nowhere = || match field.unit(unit).place {
+                Place::Garrison(piece) => {
+                    let doors = doorways(field, piece);
+                    let mut enemies = field.of(field.seat(unit).other());
+                    !enemies.any(|e| advance_out(field, unit, e, &doors).is_ok())
+                }
+                _ => seen(field, unit).next().is_none(),
+            };
+            if never_charges(field, unit) || (targets(field, unit).is_empty() && nowhere()) {
                 by!("T-TRN-31");
                 idle(at)
             } else {
@@ -337,7 +372,7 @@ pub(crate) fn judge_assault(field: Field<'_>, unit: UnitId, order: &Order) -> Re
         u.at() < field.world.units.len() && field.unit(u).in_play() && field.seat(u) != field.seat(unit)
     };
     match order {
-        Order::Charge { at, centre, .. } => {
+        Order::Charge { at, centre, from } => {
             if !enemy(*at) {
                 return Err(Refusal::of(Fault::NotAnEnemy { unit: *at }));
             }
@@ -345,31 +380,43 @@ pub(crate) fn judge_assault(field: Field<'_>, unit: UnitId, order: &Order) -> Re
                 return Err(Refusal::of(Fault::NeverCharges { unit }));
             }
             by!("T-TRN-29");
-            match draw(field, unit, *at, Motion::Charge, *centre) {
-                Ok(drawn) => Ok(Plan::Charge(*at, drawn)),
-                Err(reasons) => {
-                    let mut faults = Faults::new();
-                    reasons.into_iter().for_each(|f| faults.push(f));
-                    faults.verdict()?;
-                    Err(Refusal::of(Fault::NotSeen { unit: *at }))
+            let reasons = match sallies(field, unit, *from)? {
+                None => match draw(field, unit, *at, Motion::Charge, *centre) {
+                    Ok(drawn) => return Ok(Plan::Charge(*at, drawn)),
+                    Err(reasons) => reasons,
+                },
+                Some(poses) => {
+                    let mut all = Vec::new();
+                    for pose in poses {
+                        let world = outside(field, unit, pose);
+                        match draw(Field::new(field.setup, &world), unit, *at, Motion::Charge, *centre) {
+                            Ok(drawn) => return Ok(Plan::Sally(pose, *at, drawn)),
+                            Err(reasons) => all.extend(reasons),
+                        }
+                    }
+                    all
                 }
-            }
+            };
+            let mut faults = Faults::new();
+            reasons.into_iter().for_each(|f| faults.push(f));
+            faults.verdict()?;
+            Err(Refusal::of(Fault::NotSeen { unit: *at }))
         }
-        Order::Toward { at, .. } => {
+        Order::Toward { at, from } => {
             if !enemy(*at) {
                 return Err(Refusal::of(Fault::NotAnEnemy { unit: *at }));
             }
             let mut faults = Faults::new();
             faults.require(targets(field, unit).is_empty(), || Fault::MustCharge);
+            if let Some(poses) = sallies(field, unit, *from)? {
+                faults.verdict()?;
+                return advance_out(field, unit, *at, &poses);
+            }
             faults.require(sight::sees(field, unit, *at), || Fault::NotSeen { unit: *at });
             faults.verdict()?;
             by!("T-TRN-30");
             Ok(match advance_on(field, unit, *at) {
-                Some(line) => {
-                    let end = line.at(line.length);
-                    let motion = Motion::AdvanceOn;
-                    Plan::Move(Path { motion, face: None, line, end, correction: None, fixed: false })
-                }
+                Some(line) => Plan::Move(advance_path(line)),
                 None => Plan::Done,
             })
         }
@@ -384,18 +431,63 @@ pub(crate) fn judge_assault(field: Field<'_>, unit: UnitId, order: &Order) -> Re
     }
 }
 
+/// Where a garrison could come out to charge or advance: at the point its owner names, facing either way at a
+/// corner; none for a unit that is in no building (T-BAT-16).
+fn sallies(field: Field<'_>, unit: UnitId, from: Option<Point>) -> Result<Option<Vec<Pose>>, Refusal<Fault>> {
+    match (field.unit(unit).place, from) {
+        (Place::Garrison(piece), Some(from)) => {
+            let here = doorways_at(field, piece, from);
+            if here.is_empty() {
+                return Err(Refusal::of(Fault::NotOutward { piece }));
+            }
+            Ok(Some(here))
+        }
+        (Place::Garrison(_), None) => Err(Refusal::of(Fault::SayWhereFrom)),
+        (_, Some(_)) => Err(Refusal::of(Fault::NotInBuilding { unit })),
+        (_, None) => Ok(None),
+    }
+}
+
+/// A garrison that can charge nobody comes out towards an enemy it sees from there (T-TRN-30, T-BAT-16).
+fn advance_out(field: Field<'_>, unit: UnitId, at: UnitId, poses: &[Pose]) -> Result<Plan, Refusal<Fault>> {
+    by!("T-BAT-16");
+    for pose in poses {
+        let world = outside(field, unit, *pose);
+        let out = Field::new(field.setup, &world);
+        if let Some(line) = advance_on(out, unit, at)
+            && turn_within(pose.facing.turn_to(line.way), 90_000)
+        {
+            // The whole base must end clear of the building it leaves.
+            let mover = movement::Mover::new(out, unit, Motion::AdvanceOn);
+            let ends = mover.furthest(&line, &movement::Keep::new(*pose, line.way), None);
+            if ends.is_some_and(|e| e.length > 0) {
+                return Ok(Plan::Leave(*pose, advance_path(line)));
+            }
+        }
+    }
+    Err(Refusal::of(Fault::NotSeen { unit: at }))
+}
+
+fn advance_path(line: movement::Line) -> Path {
+    let end = line.at(line.length);
+    Path { motion: Motion::AdvanceOn, face: None, line, end, correction: None, fixed: false }
+}
+
 /// Judges the answer to a Run order.
 pub(crate) fn judge_run(field: Field<'_>, unit: UnitId, order: &Order) -> Result<Plan, Refusal<Fault>> {
     let must = || field.setup.on(Switch::RunMustMove) && movement::can_move_an_inch(field, unit, Motion::Run);
     match order {
+        Order::Move(march) if field.unit(unit).arriving() => arrive::judge(field, unit, Motion::Run, march),
         // An inch of the front centre along its line; a free Face alone is not enough (T-ADP-02).
         Order::Move(march) => {
-            let path = movement::judge(field, unit, Motion::Run, march)?;
+            let plan = judge_march(field, unit, Motion::Run, march)?;
+            let (Plan::Move(path) | Plan::Leave(_, path)) = &plan else { return Ok(plan) };
             if path.line.length + LEAST < INCH && must() {
                 return Err(Refusal::of(Fault::MustRun));
             }
-            Ok(Plan::Move(path))
+            Ok(plan)
         }
+        Order::Done if field.unit(unit).arriving() => Ok(Plan::Done),
         Order::Done if must() => Err(Refusal::of(Fault::MustRun)),
         Order::Done => Ok(Plan::Done),
         _ => Err(Refusal::of(Fault::NotAsked)),

@@ -18,7 +18,7 @@ pub(crate) use planning::{judge as judge_plan, propose as propose_plan, sample a
 pub(crate) use ready::{SIDES, judge as judge_action, step as step_ready};
 pub(crate) use side::{able, judge_activate, judge_next, step as step_side};
 
-use crate::battle;
+use crate::battle::{self, Scenario, arrive};
 use crate::losses::Checks;
 use crate::terms::Virtue;
 use crate::trials::Initiative;
@@ -31,6 +31,8 @@ use serde::{Deserialize, Serialize};
 pub enum Turn {
     /// A new turn begins.
     Begin,
+    /// Regiments come up (T-BAT-51).
+    Arrivals,
     /// Both sides place their cards.
     Planning,
     /// Every card lies: initiative is next.
@@ -55,11 +57,30 @@ pub(crate) fn step(
 ) -> Result<Do<Tercios>, Halt<Tercios>> {
     Ok(match (turn, input) {
         (Turn::Begin, In::Go) => begin(at),
+        (Turn::Arrivals, In::Fell(counts)) => {
+            for (i, (_, regiment)) in arrive::off_table(Field::from(&*at)).into_iter().enumerate() {
+                if counts.of(i, 1) > 0 {
+                    arrive::comes_up(at, regiment);
+                }
+            }
+            plan(at)
+        }
         (Turn::Planning, In::Ordered(plans)) => {
             planned(at, plans);
             Do::Goto(Frame::Turn(Turn::Dice))
         }
         (Turn::Dice, In::Go) => {
+            let contest = &at.world.contest;
+            if let (1, Some(Scenario::TheVillage), Some(defender)) =
+                (at.world.turn, contest.scenario, contest.defender)
+            {
+                // The attacker takes the first initiative without a roll (T-BAT-50).
+                by!("T-BAT-50");
+                by!("T-TRN-10");
+                let seat = defender.other();
+                at.tell(|| Event::InitiativeWon { seat, by_rank: false });
+                return Ok(Do::Ask(Frame::Turn(Turn::First(seat)), seat, Decision::First));
+            }
             let dice = Initiative::new(Seat::BOTH.map(|s| chief_rank(Field::from(&*at), s)));
             roll_initiative(dice)
         }
@@ -109,10 +130,24 @@ fn begin(at: &mut At<'_, Tercios>) -> Do<Tercios> {
     }
     let turn = at.world.turn;
     at.tell(|| Event::TurnBegan { turn });
+    let late = arrive::off_table(Field::from(&*at));
+    if turn > 1 && !late.is_empty() {
+        let pools = arrive::dice(Field::from(&*at));
+        if !pools.is_empty() {
+            let ask = Ask { purpose: Purpose::Arrivals, pools, secret: None };
+            return Do::Roll(Frame::Turn(Turn::Arrivals), ask);
+        }
+        late.into_iter().for_each(|(_, r)| arrive::comes_up(at, r));
+    }
+    plan(at)
+}
+
+/// Both sides place their cards.
+fn plan(at: &mut At<'_, Tercios>) -> Do<Tercios> {
     let field = Field::from(&*at);
     let asked: Vec<(Seat, Decision)> = Seat::BOTH
         .into_iter()
-        .filter(|s| field.of(*s).next().is_some())
+        .filter(|s| field.planned(*s).next().is_some())
         .map(|s| (s, Decision::Plan))
         .collect();
     if asked.is_empty() {

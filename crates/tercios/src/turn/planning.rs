@@ -7,6 +7,10 @@ use rocroi_game::{Chance, Faults, Refusal, Seat, by};
 /// May this unit ever receive this card (T-TRN-04)?
 fn allowed(field: Field<'_>, unit: UnitId, card: Card) -> bool {
     by!("T-TRN-04");
+    if field.unit(unit).arriving() {
+        by!("T-BAT-51");
+        return matches!(card, Card::Ready | Card::Run);
+    }
     if field.has(unit, Rule::ForlornHope) {
         by!("T-ADP-04");
         return card != Card::Assault;
@@ -24,7 +28,7 @@ pub(crate) fn judge(field: Field<'_>, seat: Seat, order: &Order) -> Result<Plan,
             faults.push(Fault::NotYours { unit: *unit });
             continue;
         };
-        if field.seat(*unit) != seat || !field.unit(*unit).in_play() {
+        if field.seat(*unit) != seat || !field.unit(*unit).acts() {
             faults.push(Fault::NotYours { unit: *unit });
             continue;
         }
@@ -34,7 +38,7 @@ pub(crate) fn judge(field: Field<'_>, seat: Seat, order: &Order) -> Result<Plan,
     }
     // Troops get cards, commanders none.
     by!("T-UNT-01");
-    for unit in field.of(seat) {
+    for unit in field.planned(seat) {
         faults.require(given[unit.at()].is_some(), || Fault::NoCard { unit });
     }
     judge_groups(field, seat, plan, &given, &mut faults);
@@ -94,13 +98,13 @@ pub(super) fn place(world: &mut World, seat: Seat, plan: &Planning, first: u8) -
 /// A plan with this card wherever it may lie, Ready elsewhere.
 fn uniform(field: Field<'_>, seat: Seat, card: Card) -> Planning {
     let give = |u: UnitId| (u, if allowed(field, u, card) { card } else { Card::Ready });
-    Planning { cards: field.of(seat).map(give).collect(), groups: Vec::new() }
+    Planning { cards: field.planned(seat).map(give).collect(), groups: Vec::new() }
 }
 
 /// The units of a side that may share cards, regiment by regiment.
 fn brigades(field: Field<'_>, seat: Seat) -> Vec<Vec<UnitId>> {
     let mut all: Vec<Vec<UnitId>> = Vec::new();
-    for unit in field.of(seat).filter(|u| field.has(*u, Rule::Brigade)) {
+    for unit in field.planned(seat).filter(|u| field.has(*u, Rule::Brigade)) {
         let regiment = field.entry(unit).regiment;
         match all.iter_mut().find(|g| g.first().is_some_and(|f| field.entry(*f).regiment == regiment)) {
             Some(group) => group.push(unit),
@@ -123,7 +127,7 @@ pub(crate) fn propose(field: Field<'_>, seat: Seat, out: &mut Vec<Order>) {
 /// Any plan.
 pub(crate) fn sample(field: Field<'_>, seat: Seat, chance: &mut Chance) -> Order {
     let mut plan = Planning::default();
-    for unit in field.of(seat) {
+    for unit in field.planned(seat) {
         let cards: Vec<Card> = Card::ALL.into_iter().filter(|c| allowed(field, unit, *c)).collect();
         let card = chance.pick(&cards).copied().unwrap_or(Card::Ready);
         plan.cards.push((unit, card));

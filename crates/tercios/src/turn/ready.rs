@@ -2,11 +2,16 @@
 
 use super::done;
 use crate::adaptations;
+use crate::battle::arrive;
+use crate::battle::buildings::{come_out, judge_from, judge_occupy};
 use crate::losses::BreakCheck;
 use crate::movement::{self, Going, Settle};
 use crate::shooting::{self, Shooting, ShotOrder};
 use crate::terms::{Arm, Rule};
-use crate::{Decision, Event, Fault, Field, Frame, Mark, Motion, Order, Plan, Return, Tercios, UnitId};
+use crate::{
+    Decision, Event, Fault, Field, Frame, March, Mark, Motion, Order, PieceId, Place, Plan, Return, Tercios,
+    UnitId,
+};
 use rocroi_game::{At, Do, Halt, In, Refusal, by};
 use rocroi_table::Edge;
 use serde::{Deserialize, Serialize};
@@ -79,6 +84,13 @@ impl Ready {
 pub(crate) fn judge(field: Field<'_>, ready: &Ready, order: &Order) -> Result<Plan, Refusal<Fault>> {
     by!("T-TRN-24");
     let unit = ready.unit;
+    if field.unit(unit).arriving() {
+        return match order {
+            Order::Move(march) => arrive::judge(field, unit, Motion::Move, march),
+            Order::Done => Ok(Plan::Done),
+            _ => Err(Refusal::of(Fault::NoSuchAction)),
+        };
+    }
     let fresh =
         |action| if ready.actions.allow(action) { Ok(()) } else { Err(Refusal::of(Fault::ActionUsed)) };
     match order {
@@ -97,7 +109,13 @@ pub(crate) fn judge(field: Field<'_>, ready: &Ready, order: &Order) -> Result<Pl
             if ready.actions.has(Action::Face) && field.has(unit, Rule::Square) {
                 return Err(Refusal::of(Fault::SquareFaced));
             }
-            movement::judge(field, unit, Motion::Move, march).map(Plan::Move)
+            judge_march(field, unit, Motion::Move, march)
+        }
+        Order::Occupy { building, at, from } => {
+            fresh(Action::Move)?;
+            let Some(to) = *at else { return Err(Refusal::of(Fault::NotAtBuilding { piece: *building })) };
+            let (pose, path) = judge_occupy(field, unit, *building, to, *from)?;
+            Ok(Plan::Occupy(*building, pose, path))
         }
         Order::Limber => {
             fresh(Action::Limber)?;
@@ -124,6 +142,28 @@ pub(crate) fn judge(field: Field<'_>, ready: &Ready, order: &Order) -> Result<Pl
             shooting::target::judge(field, unit, ShotOrder::Ready, shots).map(Plan::Shoot)
         }
         _ => Err(Refusal::of(Fault::NoSuchAction)),
+    }
+}
+
+/// A move from where the unit stands, or out of its building.
+pub(super) fn judge_march(
+    field: Field<'_>,
+    unit: UnitId,
+    motion: Motion,
+    march: &March,
+) -> Result<Plan, Refusal<Fault>> {
+    let (pose, path) = judge_from(field, unit, motion, march, None)?;
+    Ok(match pose {
+        Some(pose) => Plan::Leave(pose, path),
+        None => Plan::Move(path),
+    })
+}
+
+/// The building a unit is in.
+pub(super) fn building(at: &At<'_, Tercios>, unit: UnitId) -> Option<PieceId> {
+    match at.world.unit(unit).place {
+        Place::Garrison(piece) => Some(piece),
+        _ => None,
     }
 }
 
@@ -193,6 +233,32 @@ pub(crate) fn step(
             let going = Going::set_out(at, unit, &path);
             Do::Call(Frame::Ready(ready), Frame::Going(going))
         }
+        Some(Plan::Arrive(pose, path)) => {
+            ready.actions.add(Action::Move);
+            arrive::enter(at, unit, pose);
+            match path {
+                Some(path) => {
+                    let going = Going::set_out(at, unit, &path);
+                    Do::Call(Frame::Ready(ready), Frame::Going(going))
+                }
+                None => ask(at, ready),
+            }
+        }
+        Some(Plan::Leave(pose, path)) => {
+            ready.actions.add(Action::Move);
+            let out_of = building(at, unit);
+            come_out(at, unit, pose);
+            let going = Going::set_out(at, unit, &path).out_of(out_of);
+            Do::Call(Frame::Ready(ready), Frame::Going(going))
+        }
+        Some(Plan::Occupy(piece, pose, path)) => {
+            ready.actions.add(Action::Move);
+            if let Some(pose) = pose {
+                come_out(at, unit, pose);
+            }
+            let going = Going::set_out(at, unit, &path).into_building(piece);
+            Do::Call(Frame::Ready(ready), Frame::Going(going))
+        }
         Some(Plan::Shoot(shots)) => {
             ready.actions.add(Action::Fire);
             let shooting = Shooting::new(unit, ShotOrder::Ready, shots);
@@ -233,7 +299,7 @@ fn changed(ready: Ready) -> Do<Tercios> {
 /// Asks for the next action, unless both are done or the unit is gone.
 fn ask(at: &mut At<'_, Tercios>, ready: Ready) -> Do<Tercios> {
     let unit = ready.unit;
-    if ready.actions.full() || !at.world.unit(unit).in_play() {
+    if ready.actions.full() || !at.world.unit(unit).acts() {
         return done();
     }
     let seat = at.setup.unit(unit).seat;

@@ -126,7 +126,12 @@ pub(crate) fn judge_activate(
         by!("T-COM-46");
         return Ok(Plan::Done);
     }
-    let Order::Activate { unit, then } = order else { return Err(Refusal::of(Fault::NotAsked)) };
+    let (unit, then) = match order {
+        Order::Activate { unit, then } => (unit, then),
+        // It cannot pass (T-TRN-14).
+        Order::Done | Order::Decline => return Err(Refusal::of(Fault::MustActivate)),
+        _ => return Err(Refusal::of(Fault::NotAsked)),
+    };
     let known = |u: UnitId| u.at() < field.world.units.len() && field.seat(u) == seat;
     let mut faults = Faults::new();
     faults.require(known(*unit) && activatable(field, seat).contains(unit), || Fault::NotAvailable {
@@ -213,6 +218,8 @@ pub(crate) fn step(
                 at.tell(|| Event::Passed { seat });
                 return Ok(over(at));
             }
+            // Any available unit, whoever the commander was.
+            by!("T-TRN-12");
             Do::Ask(side.at(Stage::Unit), seat, Decision::Activate)
         }
         (Stage::Unit | Stage::Second, In::Ordered(plans)) => match plans.into_iter().next() {
@@ -249,7 +256,7 @@ pub(crate) fn step(
                 }
             }
             // One destroyed meanwhile is skipped.
-            left.retain(|u| at.world.unit(*u).in_play());
+            left.retain(|u| at.world.unit(*u).acts());
             match left.as_slice() {
                 [] => second(at, &side),
                 [only] => group_acts(at, &side, group, card, Vec::new(), *only),
@@ -441,7 +448,7 @@ fn goes_to_ground(at: &mut At<'_, Tercios>, acts: Acts) {
 fn show_group(at: &mut At<'_, Tercios>, group: GroupId) -> Result<(Card, Vec<UnitId>), Halt<Tercios>> {
     by!("T-TRN-39");
     let units: Vec<UnitId> =
-        Field::from(&*at).in_play().filter(|u| at.world.unit(*u).hand.group == Some(group)).collect();
+        at.setup.unit_ids().filter(|u| at.world.unit(*u).hand.group == Some(group)).collect();
     let mut card = None;
     for unit in &units {
         card = Some(super::acting::spend(at.world, *unit)?);

@@ -1,19 +1,41 @@
-//! Chapter 08, the battle. Here: how long it lasts and who has won (T-BAT-42 to T-BAT-46).
+//! Chapter 08, the battle: scenarios, scenery, deployment, buildings; how long it lasts and who has won.
 
-use crate::{Field, Outcome, Victory};
+pub mod arrive;
+pub mod buildings;
+pub mod deploy;
+pub mod laying;
+pub mod quick;
+pub mod scenario;
+pub mod setting;
+mod spacing;
+
+pub use deploy::{Deploying, Deployment, Post, Spot};
+pub use laying::{Crossing, Laying, Tilth, Wares};
+pub use scenario::{Contest, Scenario};
+pub use setting::Setting;
+
+use crate::{Field, Ground, Outcome, Place, Victory};
 use rocroi_game::{Seat, by};
 
-/// Points each side has: for enemy losses (T-BAT-46).
+/// Points each side has: for enemy losses and for ground (T-BAT-46).
 pub fn points(field: Field<'_>) -> [u16; 2] {
     by!("T-BAT-46");
-    field.world.scored
+    let ground = scenario::ground_points(field);
+    Seat::BOTH.map(|s| field.world.scored[s.index()] + ground[s.index()])
+}
+
+/// Has the side a troop unit left, those still to arrive included (T-BAT-45)?
+fn left(field: Field<'_>, seat: Seat) -> bool {
+    field.setup.unit_ids().any(|u| {
+        field.seat(u) == seat
+            && matches!(field.unit(u).place, Place::Table | Place::Garrison(_) | Place::Away)
+    })
 }
 
 /// Is the battle over at the end of this turn (T-BAT-42 to T-BAT-45)?
 pub fn over(field: Field<'_>) -> Option<Outcome> {
     by!("T-BAT-45");
-    let left = Seat::BOTH.map(|s| field.of(s).next().is_some());
-    match left {
+    match Seat::BOTH.map(|s| left(field, s)) {
         [false, false] => return Some(Outcome { winner: None, victory: Victory::Draw }),
         [true, false] => return Some(Outcome { winner: Some(Seat::A), victory: Victory::Decisive }),
         [false, true] => return Some(Outcome { winner: Some(Seat::B), victory: Victory::Decisive }),
@@ -41,6 +63,11 @@ pub fn over(field: Field<'_>) -> Option<Outcome> {
         (5, 5..) => won(Victory::Decisive),
         (6, 3..) => won(Victory::Clear),
         (7, 1..) => won(Victory::Narrow),
+        (7, 0) if field.world.contest.scenario == Some(Scenario::TheVillage) => {
+            // Who holds out has won (T-BAT-50).
+            by!("T-BAT-50");
+            Some(Outcome { winner: field.world.contest.defender, victory: Victory::Narrow })
+        }
         (8.., 1..) => won(Victory::Pyrrhic),
         (8.., 0) => draw,
         _ => None,
