@@ -1,7 +1,7 @@
 //! Regiments that come up while the battle is fought (T-BAT-51): their dice, and how a unit enters the table.
 
 use super::buildings::outside;
-use super::deploy::near_enemy;
+use super::places::near_enemy;
 use super::scenario::Scenario;
 use crate::movement::{self, Allowance, Keep, Line, Mover, Path};
 use crate::units::LIMIT;

@@ -4,6 +4,7 @@ pub mod arrive;
 pub mod buildings;
 pub mod deploy;
 pub mod laying;
+mod places;
 pub mod quick;
 pub mod scenario;
 pub mod setting;

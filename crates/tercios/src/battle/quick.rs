@@ -1,8 +1,9 @@
 //! A battle set up from a seed: armies from the samples, and an automatic player who buys scenery and deploys
 //! sensibly, through the same decisions a person would be asked. Also the scenery and deployments worth proposing.
 
-use super::deploy::{Deploying, Deployment, Post, Spot, strip_of};
+use super::deploy::{Deploying, Deployment, Post, Spot};
 use super::laying::{Crossing, Laying, Wares};
+use super::places::{self, strip_of};
 use super::scenario::Scenario;
 use super::setting::affordable;
 use crate::army::List;
@@ -274,9 +275,12 @@ pub fn arrange(field: Field<'_>, seat: Seat, regiment: RegimentId, about: Option
             Spot::At { pose, .. } => Some(pose.advanced(-90 * MM).at),
             _ => None,
         });
-        let at = post(here, seat, c, behind)?;
-        deployment.commanders.push((c, Post::At { at }));
-        world.commander_mut(c).station = Station::At(at);
+        let post = commander_post(here, seat, c, behind, &deployment)?;
+        deployment.commanders.push((c, post));
+        world.commander_mut(c).station = match post {
+            Post::At { at } => Station::At(at),
+            Post::With { unit } => Station::With(unit),
+        };
     }
     Some(deployment)
 }
@@ -299,7 +303,7 @@ fn spot(field: Field<'_>, seat: Seat, unit: UnitId, about: Option<i32>) -> Optio
     let south = field.world.contest.south == Some(seat);
     let facing = if south { Heading::NORTH } else { Heading::SOUTH };
     let table = field.setup.table;
-    let wing = if unit.0 % 2 == 0 { table.x / 5 } else { 4 * table.x / 5 };
+    let wing = if unit.0.is_multiple_of(2) { table.x / 5 } else { 4 * table.x / 5 };
     let middle = about.unwrap_or(match field.arm(unit) {
         Arm::Infantry | Arm::Artillery => table.x / 2,
         Arm::Cavalry => wing,
@@ -319,7 +323,7 @@ fn spot(field: Field<'_>, seat: Seat, unit: UnitId, about: Option<i32>) -> Optio
                     && b.high.x <= grains(table.x)
                     && b.low.y >= grains(low)
                     && b.high.y <= grains(high);
-                if inside && super::deploy::free_of_all(field, unit, &room) {
+                if inside && places::free_of_all(field, unit, &room) {
                     return Some(Spot::At { pose, limbered: false });
                 }
             }
@@ -345,6 +349,21 @@ pub(super) fn post(
     around(start).find(legal)
 }
 
+/// A place for a regiment's commander; where none is free he joins one of its units.
+fn commander_post(
+    field: Field<'_>,
+    seat: Seat,
+    commander: crate::CommanderId,
+    wanted: Option<Point>,
+    deployment: &Deployment,
+) -> Option<Post> {
+    if let Some(at) = post(field, seat, commander, wanted) {
+        return Some(Post::At { at });
+    }
+    let free = |u: &UnitId| field.unit(*u).in_play() && field.world.attached(*u).is_none();
+    deployment.units.iter().map(|(u, _)| *u).find(free).map(|unit| Post::With { unit })
+}
+
 /// Deployments worth looking at, of each regiment that may be placed next.
 pub(crate) fn deployments(field: Field<'_>, d: &Deploying, seat: Seat, out: &mut Vec<Order>) {
     for regiment in d.to_place(field, seat) {
@@ -363,15 +382,16 @@ fn squeezed(field: Field<'_>, seat: Seat, regiment: RegimentId) -> Option<Deploy
     let of = |u: &UnitId| field.entry(*u).regiment == regiment && field.unit(*u).place == crate::Place::Away;
     for unit in field.setup.unit_ids().filter(of) {
         let here = Field::new(field.setup, &world);
-        let spot = spot(here, seat, unit, None).or_else(|| super::deploy::any_spot(here, seat, unit));
+        let spot = spot(here, seat, unit, None).or_else(|| places::any_spot(here, seat, unit));
         deployment.units.push((unit, spot.unwrap_or(Spot::Aside)));
         super::deploy::put(&mut world, &deployment);
     }
     for c in field.setup.commander_ids() {
         let s = field.officer(c);
         if s.regiment == Some(regiment) && !s.chief && field.world.commander(c).station == Station::Away {
-            let at = post(Field::new(field.setup, &world), seat, c, None)?;
-            deployment.commanders.push((c, Post::At { at }));
+            let here = Field::new(field.setup, &world);
+            let post = commander_post(here, seat, c, None, &deployment)?;
+            deployment.commanders.push((c, post));
         }
     }
     Some(deployment)

@@ -2,7 +2,7 @@
 
 use crate::ground::Class;
 use crate::units::{DISC, OVERLAP, TOUCH};
-use crate::{CommanderId, Field, INCH, MM, Place, Station};
+use crate::{CommanderId, Field, INCH, MM, Place, Station, UnitId};
 use rocroi_game::{Seat, by};
 use rocroi_table::{Body, Disc, Heading, Point, Pose, distance, overlaps};
 
@@ -21,7 +21,9 @@ pub fn free(field: Field<'_>, commander: CommanderId, at: Point) -> bool {
         return false;
     }
     let body = disc(at);
-    let clear_of_units = field.bases().all(|u| !overlaps(&body, &Body::Rect(field.rect(u)), OVERLAP));
+    let clear_of_units = field
+        .bases()
+        .all(|u| is_far(field, u, at, 0) || !overlaps(&body, &Body::Rect(field.rect(u)), OVERLAP));
     let clear_of_ground = field.world.ground.pieces.iter().all(|p| {
         p.class != Class::Impassable || !p.shape.overlaps(&body, OVERLAP) || on_crossing(field, &body, p)
     });
@@ -29,6 +31,13 @@ pub fn free(field: Field<'_>, commander: CommanderId, at: Point) -> bool {
         |c| !matches!(field.world.commander(c).station, Station::At(p) if overlaps(&body, &disc(p), OVERLAP)),
     );
     clear_of_units && clear_of_ground && clear_of_commanders
+}
+
+/// Is no part of a unit's base within so far of a disc here? A cut by the front centre alone, before the base is
+/// worked out.
+fn is_far(field: Field<'_>, unit: UnitId, at: Point, gap: i32) -> bool {
+    let size = field.size(unit);
+    !field.front(unit).within(at, size.front / 2 + size.depth + DISC + gap)
 }
 
 fn on_crossing(field: Field<'_>, body: &Body, river: &crate::Piece) -> bool {
@@ -47,6 +56,7 @@ pub fn clear_of_enemies(field: Field<'_>, seat: Seat, at: Point) -> bool {
     field.of(seat.other()).all(|u| {
         let d = match field.unit(u).place {
             Place::Garrison(p) => field.world.ground.piece(p).shape.distance(&body),
+            _ if is_far(field, u, at, INCH + TOUCH) => return true,
             _ => distance(&body, &Body::Rect(field.rect(u))),
         };
         !d.within(INCH + TOUCH)

@@ -8,17 +8,18 @@ mod cards;
 pub mod commanded;
 pub mod counter;
 pub mod evade;
+mod judge;
 mod offers;
 mod process;
+mod reaction;
 mod trigger;
 
 pub use offers::{Scene, may_be_asked, offered, target_may_be_asked};
-pub use process::{Outcome, Reacted, Reaction};
+pub use reaction::{Outcome, Reacted, Reaction};
 pub use trigger::{ZONE, trigger_at};
 
-pub(crate) use process::{
-    judge, judge_choose, judge_evade, judge_meet, judge_turn, judge_when, ride_out, step as step_reaction,
-};
+pub(crate) use judge::{judge, judge_choose, judge_evade, judge_meet, judge_turn, judge_when};
+pub(crate) use process::{ride_out, step as step_reaction};
 
 use crate::{Card, Decision, Field, How, UnitId};
 use rocroi_game::{Seat, by};
