@@ -3,6 +3,7 @@
 use super::buildings::outside;
 use super::places::near_enemy;
 use super::scenario::Scenario;
+use crate::movement::ground::footing;
 use crate::movement::{self, Allowance, Keep, Line, Mover, Path};
 use crate::units::LIMIT;
 use crate::{
@@ -76,9 +77,11 @@ pub fn gates(field: Field<'_>, unit: UnitId) -> Vec<Pose> {
     [0, 1, -1, 2, -2, 3, -3].into_iter().map(at).collect()
 }
 
-/// Is its move too short to bring it wholly on the table?
-fn too_slow(field: Field<'_>, unit: UnitId, motion: Motion) -> bool {
-    Allowance::of(field, unit, motion).open < field.size(unit).depth
+/// Is its move from here too short to bring it wholly on the table? A road counts (T-MOV-29).
+fn too_slow(field: Field<'_>, unit: UnitId, motion: Motion, gate: Pose) -> bool {
+    let allowance = Allowance::of(field, unit, motion);
+    let line = Line::ahead(gate, allowance.longest());
+    allowance.most(&footing(field, unit, &line), line.length) < field.size(unit).depth
 }
 
 /// Judges how an arriving unit enters the table.
@@ -98,7 +101,7 @@ pub(crate) fn judge(
     if !here {
         return Err(Refusal::of(Fault::NotAtGate));
     }
-    if too_slow(field, unit, motion) {
+    if too_slow(field, unit, motion, Pose::new(from, facing)) {
         // Set with its rear edge on the table edge, its move used.
         let pose = Pose::new(from, facing).advanced(field.size(unit).depth);
         let world = outside(field, unit, pose);

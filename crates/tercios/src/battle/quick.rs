@@ -103,6 +103,7 @@ pub fn start(wish: &Wish) -> Result<State<Tercios>, Vec<Trouble>> {
 /// Plays the setting up to its end.
 fn settle(mut state: State<Tercios>, chance: &mut Chance) -> Result<State<Tercios>, Vec<Trouble>> {
     let mut dice = Seeded::new(chance.seed());
+    let mut asked_for = String::new();
     loop {
         let answer = match &state.wait {
             Wait::Over(_) => return Ok(state),
@@ -112,11 +113,12 @@ fn settle(mut state: State<Tercios>, chance: &mut Chance) -> Result<State<Tercio
                     return Ok(state);
                 }
                 let Some(open) = asked.iter().find(|a| a.given.is_none()) else { return Ok(state) };
+                asked_for = format!("{:?}", open.decision);
                 Answer::Order(open.seat, sensible(&state, open.seat, &open.decision, chance))
             }
         };
         if let Err(e) = state.answer(&answer, None) {
-            return Err(vec![Trouble::new(format!("setting up was not taken: {e:?}"))]);
+            return Err(vec![Trouble::new(format!("setting up stopped at {asked_for}: {e:?}"))]);
         }
     }
 }

@@ -18,8 +18,22 @@ use rocroi_table::Edge;
 
 /// Legal orders to a decision.
 pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, out: &mut Vec<Order>) {
-    let field = Field::from(now);
     let first = out.len();
+    proposals(now, seat, decision, out);
+    // Every candidate is one that would be taken.
+    let mut i = first;
+    while i < out.len() {
+        if Tercios::judge(now, seat, decision, &out[i]).is_ok() {
+            i += 1;
+        } else {
+            out.swap_remove(i);
+        }
+    }
+}
+
+/// Orders to a decision that are worth judging.
+fn proposals(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, out: &mut Vec<Order>) {
+    let field = Field::from(now);
     match decision {
         Decision::Scenario
         | Decision::AgreeScenario { .. }
@@ -163,15 +177,6 @@ pub(crate) fn candidates(now: Now<'_, Tercios>, seat: Seat, decision: &Decision,
         | Decision::Meet { .. }
         | Decision::GoOn { .. } => reacting::choices(field, decision, now.stack.last(), out),
     }
-    // Every candidate is one that would be taken.
-    let mut i = first;
-    while i < out.len() {
-        if Tercios::judge(now, seat, decision, &out[i]).is_ok() {
-            i += 1;
-        } else {
-            out.swap_remove(i);
-        }
-    }
 }
 
 /// Rides given by a trait: to join each unit in reach, and straight ways to the four winds.
@@ -225,7 +230,14 @@ pub(crate) fn sample(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, cha
     if let Some(order) = drawn.filter(legal) {
         return order;
     }
+    // Drawn first and judged then, until one is legal: as fair as judging all of them, and far less work.
     let mut all = Vec::new();
-    candidates(now, seat, decision, &mut all);
-    chance.pick(&all).cloned().unwrap_or(Order::Done)
+    proposals(now, seat, decision, &mut all);
+    while !all.is_empty() {
+        let order = all.swap_remove(chance.below(all.len()));
+        if legal(&order) {
+            return order;
+        }
+    }
+    Order::Done
 }
