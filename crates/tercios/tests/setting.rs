@@ -62,6 +62,13 @@ fn a_seed_gives_the_same_battle() {
     assert!(none[0].to_string().contains("500 and 1000"), "{none:?}");
 }
 
+#[test]
+fn a_crowded_table_still_takes_both_armies() {
+    // An impassable river runs through a deployment zone, with its ford in it.
+    let state = start(&Wish { seed: 10_354, ..Wish::default() }).unwrap();
+    assert!(matches!(&state.wait, Wait::Decide(asked) if asked[0].decision == Decision::Plan));
+}
+
 /// Two small armies still to be set up.
 const ARMIES: &str = include_str!("armies.toml");
 

@@ -325,7 +325,9 @@ fn spot(field: Field<'_>, seat: Seat, unit: UnitId, about: Option<i32>) -> Optio
                     && b.high.x <= grains(table.x)
                     && b.low.y >= grains(low)
                     && b.high.y <= grains(high);
-                if inside && places::free_of_all(field, unit, &room) {
+                // The base itself too: what lets the room over a crossing does not let the base into the water.
+                let free = |r: &Rect| places::free_of_all(field, unit, r);
+                if inside && free(&room) && free(&field.rect_at(unit, pose)) {
                     return Some(Spot::At { pose, limbered: false });
                 }
             }
