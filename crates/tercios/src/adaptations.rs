@@ -21,6 +21,7 @@ pub fn adapted(field: Field<'_>, unit: UnitId) -> bool {
     let is = field.entry(unit).foot.is_some() && field.setup.on(Switch::Dragoons);
     if is {
         by!("T-ADP-05");
+        by!("T-MOV-44");
     }
     is
 }
