@@ -8,7 +8,11 @@ let acts = 0;
 const files = process.argv.slice(2);
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
-  const last = text.trimEnd().split('\n').map((line) => JSON.parse(line)).findLast((line) => 'hash' in line);
+  const last = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .findLast((line) => 'hash' in line);
   let told;
   try {
     told = replayed(text);

@@ -12,7 +12,7 @@ test('every ready battle can be begun against the computer and takes orders', as
       .first()
       .click();
     await ready(page);
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 4; i++) {
       await page.locator('.app:not([data-decision=""])').waitFor();
       const was = await page.locator('.app').getAttribute('data-decision');
       const offered = await page.locator('#orders option').evaluateAll((all) => all.map((o) => o.value));

@@ -15,7 +15,7 @@ export async function toTable(page, at) {
 
 /** The plan is drawn and a question stands. */
 export async function ready(page) {
-  await page.locator('.paper svg g.unit').first().waitFor();
+  await page.locator('.paper svg').waitFor();
   await page.locator('.ask .q').waitFor();
 }
 

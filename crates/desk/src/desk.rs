@@ -325,7 +325,8 @@ impl<S: Shown> Desk<S> {
     /// Every tally an event holds, wherever it stands in it; a pair of them is that of the two seats.
     fn tallies_in(&self, event: &serde_json::Value) -> Vec<TallyOut> {
         use serde_json::Value;
-        let read = |v: &Value| serde_json::from_value::<Tally<S::Why>>(v.clone()).ok();
+        // From text, as everything else is read: a second way of reading would cost the page its size.
+        let read = |v: &Value| serde_json::from_str::<Tally<S::Why>>(&v.to_string()).ok();
         let mut out = Vec::new();
         match event {
             Value::Object(map) if map.contains_key("lines") => {

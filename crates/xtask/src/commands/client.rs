@@ -6,6 +6,13 @@ use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use std::process::Command;
 
+/// The most that scripts may weigh, packed.
+const SCRIPT: u64 = 300_000;
+/// What the engine should weigh, packed.
+const AIM: u64 = 2_000_000;
+/// The most it may.
+const ENGINE: u64 = 3_000_000;
+
 /// Arguments of `cargo xtask client`
 #[derive(clap::Args)]
 pub struct Args {}
@@ -62,10 +69,9 @@ pub fn sizes() -> Result<String> {
             engine += bytes;
         }
     }
-    if script > 300_000 || engine > 2_000_000 {
-        bail!(
-            "the page is too large: script {script} bytes (300 kB allowed), engine {engine} (2 MB allowed), packed"
-        );
+    let said = format!("script {} kB, engine {} kB, packed", script / 1000, engine / 1000);
+    if script > SCRIPT || engine > ENGINE {
+        bail!("the page is too large: {said}; allowed are {SCRIPT} and {ENGINE} bytes");
     }
-    Ok(format!("script {} kB, engine {} kB, packed", script / 1000, engine / 1000))
+    Ok(if engine > AIM { format!("{said} (the aim is {} kB)", AIM / 1000) } else { said })
 }
