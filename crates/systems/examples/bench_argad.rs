@@ -1,6 +1,6 @@
 //! Random skirmishes per second of processor time: whole battles of two bands of about twenty figures, or a ready
 //! scenario, by `State::sample`, with nobody listening. Here and not in `rocroi-argad`, where the marks of clauses
-//! would be counted too. `cargo run --release -p rocroi-systems --example bench_argad [scenario] [battles] [seed]`.
+//! would be counted too. `cargo xtask bench argad [scenario] [battles] [seed]`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a measuring tool")]
 
