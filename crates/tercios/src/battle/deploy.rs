@@ -24,6 +24,9 @@ pub enum Spot {
         pose: Pose,
         /// A gun on its limber (T-MOV-41).
         limbered: bool,
+        /// Adapted dragoons on foot, with their horses (T-ADP-10).
+        #[serde(default)]
+        on_foot: bool,
     },
     /// It holds this building.
     In {
@@ -283,9 +286,10 @@ fn station(world: &mut World, commander: CommanderId, post: Post) {
 fn put_unit(world: &mut World, unit: UnitId, spot: Spot) {
     let u = world.unit_mut(unit);
     match spot {
-        Spot::At { pose, limbered } => {
+        Spot::At { pose, limbered, on_foot } => {
             (u.pose, u.place) = (pose, Place::Table);
             u.marks.set(Mark::Limbered, limbered);
+            u.marks.set(Mark::OnFoot, on_foot);
         }
         Spot::In { building } => u.place = Place::Garrison(building),
         Spot::With { battalion } => u.place = Place::Joined(battalion),

@@ -65,7 +65,11 @@ pub(super) fn free_of_all(field: Field<'_>, unit: UnitId, room: &Rect) -> bool {
 
 /// Any place at all in a side's strip.
 pub(super) fn any_spot(field: Field<'_>, seat: Seat, unit: UnitId) -> Option<Spot> {
-    first_place(field, unit, &[strip(field, seat)]).map(|pose| Spot::At { pose, limbered: false })
+    first_place(field, unit, &[strip(field, seat)]).map(|pose| Spot::At {
+        pose,
+        limbered: false,
+        on_foot: false,
+    })
 }
 
 /// May the base stand so: over no base, no impassable ground (T-BAT-37)?
@@ -108,7 +112,13 @@ pub(super) fn judge_spot(
     faults: &mut Faults<Fault>,
 ) {
     match spot {
-        Spot::At { pose, limbered } => {
+        Spot::At { pose, limbered, on_foot } => {
+            if on_foot {
+                by!("T-ADP-10");
+            }
+            faults.require(!on_foot || crate::adaptations::adapted(field, unit), || Fault::CannotDismount {
+                unit,
+            });
             let rect = field.rect_at(unit, pose);
             let table = Fine::from(field.setup.table);
             let slack = i64::from(OVERLAP) * GRAIN;

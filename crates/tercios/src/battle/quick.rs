@@ -328,7 +328,7 @@ fn spot(field: Field<'_>, seat: Seat, unit: UnitId, about: Option<i32>) -> Optio
                 // The base itself too: what lets the room over a crossing does not let the base into the water.
                 let free = |r: &Rect| places::free_of_all(field, unit, r);
                 if inside && free(&room) && free(&field.rect_at(unit, pose)) {
-                    return Some(Spot::At { pose, limbered: false });
+                    return Some(Spot::At { pose, limbered: false, on_foot: false });
                 }
             }
         }

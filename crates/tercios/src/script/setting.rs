@@ -143,7 +143,9 @@ fn deployment(setup: &Setup, text: &str) -> Result<Deployment, Trouble> {
             } else {
                 0
             };
-            Spot::At { pose: Pose::new(at, Heading::new(facing)), limbered: words.take("limbered") }
+            let limbered = words.take("limbered");
+            let on_foot = words.take("on") && words.take("foot");
+            Spot::At { pose: Pose::new(at, Heading::new(facing)), limbered, on_foot }
         };
         out.units.push((unit, spot));
     }
@@ -257,10 +259,11 @@ pub(super) fn write(setup: &Setup, order: &Order) -> String {
         Order::Regiment { regiment: r } => format!("regiment {}", regiment(*r)),
         Order::Deploy(d) => {
             let units = d.units.iter().map(|(u, s)| match s {
-                Spot::At { pose, limbered } => {
+                Spot::At { pose, limbered, on_foot } => {
                     let facing = shown(pose.facing.thousandths());
                     let limbered = if *limbered { " limbered" } else { "" };
-                    format!("{} at {} facing {facing}{limbered}", unit(*u), place(pose.at))
+                    let foot = if *on_foot { " on foot" } else { "" };
+                    format!("{} at {} facing {facing}{limbered}{foot}", unit(*u), place(pose.at))
                 }
                 Spot::In { building } => format!("{} in {}", unit(*u), building.at() + 1),
                 Spot::With { battalion } => format!("{} with {}", unit(*u), unit(*battalion)),
