@@ -8,14 +8,17 @@ mod common;
 
 use std::collections::BTreeMap;
 
+use rocroi_adgr::script::Position;
 use rocroi_adgr::{
-    Adgr, Angle, Charge, Decision, Disengage, Hold, LeaveZoc, Manoeuvre, Move, Order, Scene, Square, Support,
-    SupportPlace, UnitId,
+    Adgr, Angle, Charge, Comer, Contraction, CorpsId, Decision, Disengage, Evader, Follower, GeneralMove,
+    Hold, LeaveZoc, Manoeuvre, Move, Order, Scene, Square, Support, SupportPlace, UnitId,
 };
 use rocroi_game::Dice as _;
 use rocroi_game::laws::{Watch, play};
-use rocroi_game::{Answer, Chance, Fault as _, NotTaken, Notes, Seat, Seeded, State, System, Wait, say};
-use rocroi_table::{Body, Side, Ud, overlaps};
+use rocroi_game::{
+    Answer, Chance, Fault as _, NotTaken, Notes, Scripted, Seat, Seeded, State, System, Wait, say,
+};
+use rocroi_table::{Body, Point, Side, Ud, overlaps};
 
 /// Every kind of order to a corps.
 const ORDERS: [&str; 24] = [
@@ -100,6 +103,39 @@ fn overlapping(state: &State<Adgr>) -> Option<(UnitId, UnitId)> {
     None
 }
 
+/// A careless answer to a question in the middle of something.
+fn careless(state: &State<Adgr>, decision: &Decision, chance: &mut Chance) -> Option<Order> {
+    let any = UnitId(u16::try_from(chance.below(state.world.units.len())).unwrap_or(0));
+    let evader = |unit: UnitId| Evader { units: vec![unit], straight: false, half_turn: false };
+    Some(match decision {
+        Decision::Corps => Order::Activate(CorpsId(u8::try_from(chance.below(9)).unwrap_or(0))),
+        Decision::Evade { .. } if chance.one_in(2) => Order::Evade(Vec::new()),
+        Decision::Evade { .. } => Order::Evade(vec![evader(any)]),
+        Decision::RunOn { .. } => Order::RunOn(Ud(20)),
+        Decision::Aside { .. } => Order::Aside(Point::new(0, 0)),
+        Decision::First { .. } | Decision::TurnFrom { .. } | Decision::ConformTo { .. } => Order::Choose(any),
+        _ => return None,
+    })
+}
+
+/// A generated battle with works and a rock between the corps.
+fn battle(seed: u64) -> State<Adgr> {
+    let mut position = common::position(seed);
+    let mut chance = Chance::new(seed ^ 0x0d);
+    let mut text = String::from("[[terrain]]\nkind = \"impassable\"\nrect = [14, 8, 14.9, 12]\n");
+    for _ in 0..4 {
+        let (x, y) = (chance.between(3, 26), chance.between(6, 13));
+        let facing = 180 * chance.between(0, 1);
+        text += &format!(
+            "[[work]]\nseat = \"A\"\nkind = \"fortification\"\nat = [{x}, {y}.3]\nfacing = {facing}\n"
+        );
+    }
+    let more: Position = toml::from_str(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    position.work.extend(more.work);
+    position.terrain.extend(more.terrain);
+    Adgr::from_position(&position).unwrap_or_else(|t| panic!("seed {seed}: {t:?}"))
+}
+
 /// An order as a careless hand might draw it.
 fn wild(state: &State<Adgr>, seat: Seat, chance: &mut Chance) -> Order {
     let all: Vec<UnitId> =
@@ -128,7 +164,27 @@ fn wild(state: &State<Adgr>, seat: Seat, chance: &mut Chance) -> Order {
     let path = |chance: &mut Chance, m: &mut dyn FnMut(&mut Chance) -> Manoeuvre| {
         (0..1 + chance.below(3)).map(|_| m(chance)).collect::<Vec<_>>()
     };
-    match chance.below(9) {
+    match chance.below(13) {
+        9 => {
+            let other = one(chance);
+            let reform = if chance.one_in(2) {
+                Manoeuvre::Extend(vec![Comer { unit: other, side: side(chance), link: None }])
+            } else {
+                let followers = vec![Follower { unit: other, link: None }];
+                Manoeuvre::Contract(Contraction { lead: vec![first], followers })
+            };
+            units.push(other);
+            units.dedup();
+            Order::Move(Move { units, path: vec![manoeuvre(chance), reform], ..Move::default() })
+        }
+        10 => {
+            let at = |chance: &mut Chance| Point::new(chance.between(0, 120_000), chance.between(0, 80_000));
+            let corps = CorpsId(u8::try_from(chance.below(state.setup.corps.len() + 1)).unwrap_or(0));
+            let join = chance.one_in(2).then(|| first.one());
+            Order::General(GeneralMove { general: corps, path: vec![at(chance)], join, keep_free: false })
+        }
+        11 => Order::Encourage(CorpsId(u8::try_from(chance.below(state.setup.corps.len())).unwrap_or(0))),
+        12 => Order::Move(Move { units, path: path(chance, &mut manoeuvre), rally: true, ..Move::default() }),
         0..=2 => Order::Move(Move { units, path: path(chance, &mut manoeuvre), ..Move::default() }),
         3 => {
             let pick = |chance: &mut Chance| chance.pick(&all).copied().unwrap_or(UnitId(0)).one();
@@ -178,8 +234,8 @@ fn moves_and_charges_from_generated_positions() {
     let from = std::env::var("ROCROI_FROM").ok().and_then(|n| n.parse().ok()).unwrap_or(0);
     for seed in from..from + many {
         // The laws of the contract, now and then.
-        let seen = play(common::battle(seed), seed, Watch { every: 17, waits: waits / 4 })
-            .unwrap_or_else(|e| panic!("{e}"));
+        let seen =
+            play(battle(seed), seed, Watch { every: 17, waits: waits / 4 }).unwrap_or_else(|e| panic!("{e}"));
         for (what, n) in &seen.counts {
             if let Some(kind) = what.strip_prefix("order ") {
                 count("order", kind, *n);
@@ -188,7 +244,7 @@ fn moves_and_charges_from_generated_positions() {
             }
         }
         // The same battle on, with careless orders in between.
-        let mut state = common::battle(seed);
+        let mut state = battle(seed);
         let (mut chance, mut dice) = (Chance::new(seed ^ 0xbad), Seeded::new(seed));
         for _ in 0..waits {
             let answer = match &state.wait {
@@ -207,6 +263,13 @@ fn moves_and_charges_from_generated_positions() {
                                     count("refusal", &fault.clause().to_string(), 1);
                                 }
                             }
+                        }
+                    }
+                    if let Some(order) = careless(&state, &a.decision, &mut chance)
+                        && let Err(NotTaken::Refused(r)) = state.check(a.seat, &order)
+                    {
+                        for fault in r.reasons {
+                            count("refusal", &fault.clause().to_string(), 1);
                         }
                     }
                     let Some(order) = state.sample(a.seat, &mut chance) else { panic!("nothing to answer") };
