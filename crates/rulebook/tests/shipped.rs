@@ -70,9 +70,9 @@ fn not_mechanical_as_a_whole_or_in_part() {
     assert!(book.entry(id("A-ARM-38")).unwrap().excused());
     assert!(book.entry(id("A-TRN-04")).unwrap().to_prove(), "only its last sentence is a bluff at the table");
     assert!(book.entry(id("A-ROU-21")).unwrap().to_prove(), "only real time is the players' business");
-    let depth = book.entry(id("A-TRP-10")).unwrap();
-    assert_eq!(depth.wrongly_excused(), Some("1"), "a clause with a number can be checked");
-    assert!(depth.to_prove());
+    let slip = book.entry(id("A-SHT-58")).unwrap();
+    assert_eq!(slip.wrongly_excused(), Some("3"), "a clause with a number can be checked");
+    assert!(slip.to_prove());
 }
 
 fn first(book: &Rulebook, query: &str) -> String {
