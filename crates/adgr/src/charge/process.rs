@@ -1,5 +1,5 @@
 //! A charge being carried out (A-CHG-15 to A-CHG-25): the answer of the targets' owner and the evades one by one. The
-//! chargers' die and run are [`super::run`], contact and conforming [`super::strike`].
+//! chargers' die and run are `run`, contact and conforming `strike`.
 
 use rocroi_game::{At, Do, Faults, Halt, In, Refusal, by};
 use rocroi_table::{Edge, Pose, Rect, Ud};
