@@ -1,11 +1,13 @@
-// The page's engine plays chronicles again: `node tests/parity.mjs FILE…`. Every event and every hash must be what
+// The page's engine plays chronicles again: `node tests/parity.mjs ENGINE-FOLDER FILE…`. Every event and every hash must be what
 // the native program wrote; the first that is not ends this with its line.
 import { readFileSync } from 'node:fs';
-import { initSync, replayed } from '../src/engine/rocroi_wasm.js';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-initSync({ module: readFileSync(new URL('../src/engine/rocroi_wasm_bg.wasm', import.meta.url)) });
+const [engine, ...files] = process.argv.slice(2);
+const { initSync, replayed } = await import(pathToFileURL(join(engine, 'rocroi_wasm.js')));
+initSync({ module: readFileSync(join(engine, 'rocroi_wasm_bg.wasm')) });
 let acts = 0;
-const files = process.argv.slice(2);
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
   const last = text

@@ -223,6 +223,7 @@ pub fn clause(id: &str, language: &str) -> String {
 ///
 /// # Errors
 /// Where and why it stops being true.
+#[cfg(feature = "parity")]
 #[wasm_bindgen]
 pub fn replayed(chronicle: &str) -> Result<String, JsError> {
     let (battle, acts) = rocroi_systems::replay(chronicle).map_err(|p| JsError::new(&p.to_string()))?;

@@ -2,11 +2,12 @@
 //! the page's engine in Node, every event and hash compared.
 
 use crate::commands::client::in_web;
-use crate::commands::soak;
+use crate::commands::{soak, wasm};
 use crate::{cases, shell};
 use anyhow::{Context, Result};
 
-/// Writes a chronicle of each ready battle and has the page's engine repeat them all. The engine is built before.
+/// Writes a chronicle of each ready battle and has the page's engine repeat them all. It is built with the
+/// reader of chronicles, which the page itself does not carry.
 pub fn run() -> Result<String> {
     let folder = shell::target().join("parity");
     std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -21,6 +22,7 @@ pub fn run() -> Result<String> {
         shell::read(cases::rocroi().arg("battle").arg(battle).args(few).arg(&chronicle))?;
         chronicles.push(chronicle);
     }
-    let said = shell::read(in_web("node").arg("tests/parity.mjs").args(&chronicles))?;
+    let engine = wasm::bindings_for_parity()?;
+    let said = shell::read(in_web("node").arg("tests/parity.mjs").arg(engine).args(&chronicles))?;
     Ok(said.trim().to_owned())
 }

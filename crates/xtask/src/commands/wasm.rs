@@ -39,15 +39,22 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// Builds the engine of the page and writes it with its bindings where the page imports it.
 pub fn bindings() -> Result<PathBuf> {
+    bindings_into(&[], shell::root().join("web/src/engine"))
+}
+
+/// The same with what compares machines, which the page does not carry.
+pub fn bindings_for_parity() -> Result<PathBuf> {
+    bindings_into(&["--features", "parity"], shell::target().join("parity/engine"))
+}
+
+fn bindings_into(features: &[&str], out: PathBuf) -> Result<PathBuf> {
     let route = choose(None)?;
-    let packages = vec![PAGE.to_owned()];
-    build_by(route, &packages)?;
+    build_by(route, &[PAGE.to_owned()], features)?;
     let folder = shell::target().join(match route {
         Route::Rustup => "wasm",
         Route::Debian => "wasm-debian",
     });
     let module = folder.join(TARGET).join("release").join(format!("{}.wasm", PAGE.replace('-', "_")));
-    let out = shell::root().join("web/src/engine");
     wasm_bindgen_cli_support::Bindgen::new()
         .input_path(&module)
         .web(true)?
@@ -66,7 +73,7 @@ pub fn bindings() -> Result<PathBuf> {
 pub fn build(route: Option<Route>) -> Result<String> {
     let packages = packages()?;
     let route = choose(route)?;
-    build_by(route, &packages)?;
+    build_by(route, &packages, &[])?;
     Ok(format!("{} for {TARGET}, {route:?} route", packages.join(", ")))
 }
 
@@ -81,10 +88,10 @@ fn choose(route: Option<Route>) -> Result<Route> {
     }
 }
 
-fn build_by(route: Route, packages: &[String]) -> Result<()> {
+fn build_by(route: Route, packages: &[String], features: &[&str]) -> Result<()> {
     match route {
-        Route::Rustup => shell::run(build_with(&mut shell::cargo(), "wasm", packages)),
-        Route::Debian => debian(packages),
+        Route::Rustup => shell::run(build_with(&mut shell::cargo(), "wasm", packages).args(features)),
+        Route::Debian => debian(packages, features),
     }
 }
 
@@ -128,7 +135,7 @@ fn target_is_there() -> bool {
     list.filter_map(Result::ok).any(|e| e.file_name().to_string_lossy().starts_with("libstd-"))
 }
 
-fn debian(packages: &[String]) -> Result<()> {
+fn debian(packages: &[String], features: &[&str]) -> Result<()> {
     if !shell::works(shell::command("dpkg").arg("-s").args(DEBIAN)) {
         eprintln!("installing Debian packages: {}", DEBIAN.join(" "));
         let install = || -> Result<()> {
@@ -159,5 +166,9 @@ fn debian(packages: &[String]) -> Result<()> {
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld-22")
         .env_remove("RUSTUP_TOOLCHAIN")
         .env_remove("RUSTUP_HOME");
-    shell::run(build_with(&mut cargo, "wasm-debian", packages).args(["-Z", "build-std=std,panic_abort"]))
+    shell::run(
+        build_with(&mut cargo, "wasm-debian", packages)
+            .args(features)
+            .args(["-Z", "build-std=std,panic_abort"]),
+    )
 }
