@@ -31,7 +31,7 @@ name = "Gassion"
 corps = "France"
 troop = "heavy-cavalry"
 abilities = ["shock"]
-front = [9.5, 7.5]
+front = [10, 7.5]
 facing = 0
 `;
 
@@ -52,8 +52,7 @@ test('a charge shows both tallies and the odds before it is given', async ({ pag
   await ready(page);
   if (await page.getByRole('button', { name: 'Activate France' }).count()) await activate(page, 'France');
   const [from, to] = [await middle(page, 'Gassion'), await middle(page, 'Garcies')];
-  // Straight ahead, on one half of the battle unit: no choice between halves stands before the fight.
-  await drag(page, 'Gassion', 0, to.y - from.y);
+  await drag(page, 'Gassion', to.x - from.x, to.y - from.y);
   const order = page.locator('section.order');
   await order.waitFor();
   holds(/charge/i.test(await order.locator('h3').innerText()), 'the drag means a charge');

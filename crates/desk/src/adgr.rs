@@ -385,6 +385,23 @@ impl Shown for Adgr {
         mine.filter_map(fight).collect()
     }
 
+    fn midway(decision: &Decision) -> bool {
+        matches!(
+            decision,
+            Decision::RunOn { .. }
+                | Decision::Deviate { .. }
+                | Decision::First { .. }
+                | Decision::TurnFrom { .. }
+                | Decision::ConformTo { .. }
+                | Decision::Edge { .. }
+                | Decision::Place { .. }
+                | Decision::KeepUp { .. }
+                | Decision::FromSide
+                | Decision::Conform { .. }
+                | Decision::Aside { .. }
+        )
+    }
+
     fn result(
         now: Now<'_, Self>,
         fight: &Pending<Self>,

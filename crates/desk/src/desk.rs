@@ -8,8 +8,8 @@ use crate::out::{
 use crate::shown::Shown;
 use rocroi_draw::{At, Overlay, Piece, Scene};
 use rocroi_game::{
-    Course, Fault as _, Heard, Line, NotTaken, Note, Op, Pending, Reason as _, Seat, Seen, Stop, Tally,
-    Trouble, Wait, say,
+    Answer, Course, Fault as _, Heard, Line, NotTaken, Note, Op, Pending, Reason as _, Seat, Seen, Stop,
+    Tally, Trouble, Wait, say,
 };
 use rocroi_odds::exact;
 use rocroi_table::Pose;
@@ -284,7 +284,7 @@ impl<S: Shown> Desk<S> {
         let ghosts = self.ghosts(&after);
         let looming = match &c.stop {
             Stop::Roll => Vec::new(),
-            _ => S::looming(after.seen.state().now(), seat, order),
+            _ => S::looming(self.beyond(&c.after, seat).state().now(), seat, order),
         };
         CourseOut {
             layers: layers::of_course(&self.scene(Vec::new()).pieces, &ghosts, ways),
@@ -295,6 +295,19 @@ impl<S: Shown> Desk<S> {
             looming: looming.iter().map(|(what, p)| (self.say("purpose", what), after.fight(p))).collect(),
             ghosts,
         }
+    }
+
+    /// The view beyond the seat's own choices in the middle of an order, each answered with what is offered first.
+    fn beyond(&self, seen: &Seen<S>, seat: Seat) -> Seen<S> {
+        let mut seen = seen.clone();
+        while seen.state().asked(seat).is_some_and(|a| S::midway(&a.decision)) {
+            let Some(order) = seen.state().candidates(seat).into_iter().next() else { break };
+            match seen.course(&Answer::Order(seat, order)) {
+                Ok(course) => seen = course.after,
+                Err(_) => break,
+            }
+        }
+        seen
     }
 
     /// The pieces that stand elsewhere, or otherwise, on the later plan.

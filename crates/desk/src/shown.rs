@@ -69,6 +69,11 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
         Vec::new()
     }
 
+    /// Is this a choice in the middle of an order (which half of a battle unit?), beyond which its fights loom?
+    fn midway(_decision: &Self::Decision) -> bool {
+        false
+    }
+
     /// An outcome of a fight in words, where the message of the outcome alone cannot say it.
     fn result(
         _now: Now<'_, Self>,

@@ -70,9 +70,8 @@ fn not_mechanical_as_a_whole_or_in_part() {
     assert!(book.entry(id("A-ARM-38")).unwrap().excused());
     assert!(book.entry(id("A-TRN-04")).unwrap().to_prove(), "only its last sentence is a bluff at the table");
     assert!(book.entry(id("A-ROU-21")).unwrap().to_prove(), "only real time is the players' business");
-    let slip = book.entry(id("A-SHT-58")).unwrap();
-    assert_eq!(slip.wrongly_excused(), Some("3"), "a clause with a number can be checked");
-    assert!(slip.to_prove());
+    let wrongly: Vec<_> = book.entries().filter(|e| e.wrongly_excused().is_some()).map(|e| e.id).collect();
+    assert!(wrongly.is_empty(), "a clause with a number can be checked: {wrongly:?}");
 }
 
 fn first(book: &Rulebook, query: &str) -> String {

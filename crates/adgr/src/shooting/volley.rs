@@ -101,9 +101,11 @@ impl Volley {
     }
 }
 
-/// The value of support: 1 each, ½ for LI and LH, the sum rounded up, at most 3.
+/// The value of support: 1 each, ½ for LI and LH, the sum rounded up, at most 3. It is the shooter's; the target's
+/// protection does not change by it.
 pub fn support(full: u8, light: u8) -> u8 {
     by!("A-SHT-27");
+    by!("A-SHT-58");
     (full.saturating_add(light.div_ceil(2))).min(3)
 }
 
