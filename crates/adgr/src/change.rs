@@ -2,32 +2,23 @@
 
 use std::sync::Arc;
 
-use rocroi_game::{Diff, Hide, Pieces, Seat, Viewer};
+use rocroi_game::{Diff, Hide, Pieces, Seat, Secret, Viewer};
 use serde::{Deserialize, Serialize};
 
+use crate::CorpsId;
+use crate::setup::UnitSheet;
 use crate::terrain::Ground;
 use crate::world::{
-    Active, Aim, Camp, Contact, Corps, Entered, Fought, General, Hidden, Marker, Phase, Place, Struck,
-    Unaligned, Unit, Whereabouts, Work, World,
+    Absentees, Active, Aim, Camp, Contact, Corps, Entered, Fought, General, Marker, Phase, Struck, Unaligned,
+    Unit, Work, World,
 };
-use crate::{AdgUnit, CorpsId};
 
-impl Hide for Hidden {}
-impl Hide for AdgUnit {}
 impl Hide for CorpsId {}
+impl Hide for Absentees {}
 
 impl Hide for World {
     fn hide(&mut self, viewer: Viewer) {
-        for unit in &mut self.units {
-            if let Place::Hidden(secret) = &mut unit.place {
-                secret.hide(viewer);
-            }
-        }
-        for general in &mut self.generals {
-            if let Whereabouts::Hidden(secret) = &mut general.at {
-                secret.hide(viewer);
-            }
-        }
+        self.absent.hide(viewer);
         for marker in &mut self.markers {
             marker.corps.hide(viewer);
         }
@@ -39,6 +30,7 @@ impl Hide for World {
 struct Clock {
     turn: u16,
     sequence: u16,
+    attacker: Seat,
     phasing: Seat,
     phase: Phase,
     acts: u32,
@@ -50,6 +42,7 @@ impl World {
         Clock {
             turn: self.turn,
             sequence: self.sequence,
+            attacker: self.attacker,
             phasing: self.phasing,
             phase: self.phase,
             acts: self.acts,
@@ -66,6 +59,10 @@ pub struct Change {
     clock: Option<Clock>,
     #[serde(skip_serializing_if = "Option::is_none")]
     units: Option<Pieces<Unit>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sheets: Option<Pieces<UnitSheet>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    absent: Option<[Secret<Absentees>; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     corps: Option<Pieces<Corps>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -101,6 +98,12 @@ impl Diff for World {
         let change = Change {
             clock: (old_clock != clock).then_some(clock),
             units: Pieces::diff(&self.units, &new.units),
+            sheets: if Arc::ptr_eq(&self.sheets, &new.sheets) {
+                None
+            } else {
+                Pieces::diff(&self.sheets, &new.sheets)
+            },
+            absent: (self.absent != new.absent).then(|| new.absent.clone()),
             corps: Pieces::diff(&self.corps, &new.corps),
             generals: Pieces::diff(&self.generals, &new.generals),
             camps: Pieces::diff(&self.camps, &new.camps),
@@ -121,6 +124,7 @@ impl Diff for World {
         if let Some(clock) = change.clock {
             self.turn = clock.turn;
             self.sequence = clock.sequence;
+            self.attacker = clock.attacker;
             self.phasing = clock.phasing;
             self.phase = clock.phase;
             self.acts = clock.acts;
@@ -132,6 +136,12 @@ impl Diff for World {
             }
         }
         list(&change.units, &mut self.units);
+        if change.sheets.is_some() {
+            list(&change.sheets, Arc::make_mut(&mut self.sheets));
+        }
+        if let Some(absent) = &change.absent {
+            self.absent.clone_from(absent);
+        }
         list(&change.corps, &mut self.corps);
         list(&change.generals, &mut self.generals);
         list(&change.camps, &mut self.camps);

@@ -8,13 +8,15 @@ use crate::world::World;
 
 /// Writes the facts: each piece as one line, its serde form as the value, which is a written layout.
 pub(crate) fn write(setup: &Setup, world: &World, out: &mut Facts) {
-    out.fact("turn", format_args!("{} {} {}", world.turn, world.sequence, world.phasing));
+    out.fact("turn", format_args!("{} {} {} {}", world.turn, world.sequence, world.attacker, world.phasing));
     out.fact("phase", text(&world.phase));
     out.fact("acts", world.acts);
     out.fact("active", text(&world.active));
-    for (sheet, unit) in setup.units.iter().zip(&world.units) {
+    for (sheet, unit) in world.sheets.iter().zip(&world.units) {
         out.fact(format_args!("unit {}", sheet.name), text(unit));
     }
+    list("sheet", &world.sheets, out);
+    list("absent", &world.absent, out);
     for ((sheet, corps), general) in setup.corps.iter().zip(&world.corps).zip(&world.generals) {
         out.fact(format_args!("corps {}", sheet.name), text(corps));
         out.fact(format_args!("general {}", sheet.general), text(general));

@@ -5,7 +5,12 @@ use serde::{Deserialize, Serialize};
 
 pub use rocroi_table::{Edge, Side};
 
-/// A unit or battle unit: its place in the roster of [`crate::Setup`], the first army's units first.
+/// A line of an army's roster: what its owner calls a unit by before it appears.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct RosterId(pub u16);
+
+/// A unit or battle unit that has appeared: in a battle from a given position in roster order, the first army's
+/// first; in one that was set up in the order in which they were placed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct UnitId(pub u16);
 

@@ -45,7 +45,7 @@ impl<'a> Scene<'a> {
         Scene {
             setup,
             world,
-            feet: world.units.iter().zip(&setup.units).map(foot).collect(),
+            feet: world.units.iter().zip(world.sheets.iter()).map(foot).collect(),
             camps: world.camps.iter().map(|c| Rect::new(c.pose, CAMP)).collect(),
             markers: world.markers.iter().map(|m| m.pose.map(|pose| Rect::new(pose, MARKER))).collect(),
             engagement: OnceCell::new(),
@@ -178,22 +178,22 @@ impl<'a> Scene<'a> {
 
     /// Whose unit it is.
     pub fn seat(&self, id: UnitId) -> Seat {
-        self.setup.units[id.index()].seat
+        self.world.sheets[id.index()].seat
     }
 
     /// The corps of a unit.
     pub fn corps(&self, id: UnitId) -> CorpsId {
-        self.setup.units[id.index()].corps
+        self.world.sheets[id.index()].corps
     }
 
     /// What a unit is now: its profile, less a Commanded Shot it has lost (A-ABL-32).
     pub fn profile(&self, id: UnitId) -> Profile {
-        profile(self.setup, self.world, id)
+        profile(self.world, id)
     }
 
     /// The size of a unit's base.
     pub fn size(&self, id: UnitId) -> Size {
-        size(self.setup.units[id.index()].profile)
+        size(self.world.sheets[id.index()].profile)
     }
 
     /// The footprint of a unit; none if it is not on the table.
@@ -264,7 +264,7 @@ impl<'a> Scene<'a> {
         match self.world.general(corps).at {
             Whereabouts::Alone(at) => Some(point_body(at)),
             Whereabouts::Attached(unit) | Whereabouts::Included(unit) => self.half(unit).map(Body::Rect),
-            Whereabouts::Hidden(_) | Whereabouts::Reserve | Whereabouts::Lost => None,
+            Whereabouts::Absent | Whereabouts::Lost => None,
         }
     }
 }
@@ -285,7 +285,7 @@ pub fn size(profile: Profile) -> Size {
 }
 
 /// What a unit is now.
-pub fn profile(setup: &Setup, world: &World, id: UnitId) -> Profile {
-    let profile = setup.units[id.index()].profile;
+pub fn profile(world: &World, id: UnitId) -> Profile {
+    let profile = world.sheets[id.index()].profile;
     if world.units[id.index()].shot_gone { profile.without(Ability::CommandedShot) } else { profile }
 }

@@ -1,28 +1,26 @@
-//! What never changes in a battle: rosters, corps, generals, table size, options. Open to all, shared by `Arc`.
+//! What never changes in a battle and is open to all: corps, generals, table size, options. Shared by `Arc`. The
+//! units are not here: each is open only from the moment it appears ([`crate::World::sheets`]).
 
 use rocroi_game::Seat;
 use rocroi_table::Ud;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{CorpsId, UnitId};
+use crate::ids::{CorpsId, RosterId};
+use crate::setting::SettingSheet;
 use crate::troops::Profile;
-use crate::world::World;
 
 /// A battle before its first move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// Length of the long edges and of the short ones; the standard table is 30 × 20 (A-SET-02).
     pub table: (Ud, Ud),
-    /// Who plays the first sequence of every turn: the attacker (A-SET-41).
-    pub attacker: Seat,
-    /// Every unit, in roster order, seat A's first (A-TRN-06).
-    pub units: Vec<UnitSheet>,
     /// Every corps, in roster order, seat A's first.
     pub corps: Vec<CorpsSheet>,
     /// Optional rules and agreements.
     pub options: Options,
-    /// The battle as it stands when play begins.
-    pub opening: World,
+    /// What two lists bring to a battle that is set up by the rules; none for one from a given position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setting: Option<SettingSheet>,
 }
 
 /// What never changes about a unit.
@@ -34,6 +32,9 @@ pub struct UnitSheet {
     pub seat: Seat,
     /// Its corps.
     pub corps: CorpsId,
+    /// Its line of the roster (A-TRN-06).
+    #[serde(default)]
+    pub roster: RosterId,
     /// Troop type, quality, abilities, weapon.
     pub profile: Profile,
 }
@@ -90,20 +91,9 @@ pub struct Options {
 }
 
 impl Setup {
-    /// What never changes about a unit.
-    pub fn unit(&self, id: UnitId) -> &UnitSheet {
-        &self.units[id.index()]
-    }
-
     /// What never changes about a corps.
     pub fn corps(&self, id: CorpsId) -> &CorpsSheet {
         &self.corps[id.index()]
-    }
-
-    /// All units of an army, in roster order.
-    pub fn army(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
-        let ids = (0u16..).map(UnitId);
-        ids.zip(&self.units).filter(move |(_, u)| u.seat == seat).map(|(id, _)| id)
     }
 
     /// All corps of an army, in roster order.

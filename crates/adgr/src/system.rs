@@ -45,7 +45,7 @@ impl System for Adgr {
     type Standing = Standing;
 
     fn begin(setup: &Setup) -> (World, Frame) {
-        (setup.opening.clone(), Frame::Turn(TurnStage::Begin))
+        (World::empty(setup), Frame::Turn(TurnStage::Begin))
     }
 
     fn judge(
@@ -137,7 +137,7 @@ impl System for Adgr {
             Frame::Shooting(stage) => shooting::phase::step(at, stage, input),
             Frame::Combat(stage) => melee::phase::step(at, stage, input),
             Frame::Rout(stage) => rout::phase::step(at, *stage, input),
-            Frame::Victory => Ok(rout::phase::victory(at)),
+            Frame::Victory => rout::phase::victory(at),
         }
     }
 

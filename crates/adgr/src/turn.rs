@@ -12,7 +12,7 @@ use crate::plan::Plan;
 use crate::rout::phase::{After, RoutStage};
 use crate::setup::Setup;
 use crate::shooting::phase::ShootingStage;
-use crate::world::{Hidden, Marks, Phase, Place, World};
+use crate::world::{Away, Marks, Phase, World};
 use crate::{Adgr, CorpsStage};
 
 /// How far a sequence has come.
@@ -38,7 +38,7 @@ pub(crate) fn step(
 ) -> Result<Do<Adgr>, Halt<Adgr>> {
     match (stage, input) {
         (TurnStage::Begin, _) => {
-            begin_sequence(at.setup, at.world);
+            begin_sequence(at.world);
             let (turn, phasing) = (at.world.turn, at.world.phasing);
             at.tell(|| Event::SequenceBegan { turn, phasing });
             at.tell(|| Event::PhaseBegan { phase: Phase::Movement });
@@ -53,7 +53,7 @@ pub(crate) fn step(
         },
         (TurnStage::NextCorps, In::Go | In::Back(_)) => {
             by!("A-TRN-04");
-            if hides_from_view(at.setup, at.world) {
+            if hides_from_view(at.world) {
                 return Err(Halt::Blank(Blank::Ambush));
             }
             let mut left = to_activate(at.setup, at.world);
@@ -85,7 +85,7 @@ pub(crate) fn step(
             by!("A-TRN-01");
             let world = &mut *at.world;
             world.phasing = world.phasing.other();
-            if world.phasing == at.setup.attacker {
+            if world.phasing == world.attacker {
                 world.turn += 1;
             }
             world.sequence += 1;
@@ -100,11 +100,11 @@ fn activate(corps: CorpsId) -> Do<Adgr> {
 }
 
 /// What is forgotten when a sequence begins: the facts of A-TRN-28 that are kept until the end of the last one.
-fn begin_sequence(setup: &Setup, world: &mut World) {
+fn begin_sequence(world: &mut World) {
     by!("A-TRN-28");
     world.phase = Phase::Movement;
     let phasing = world.phasing;
-    for (unit, sheet) in world.units.iter_mut().zip(&setup.units) {
+    for (unit, sheet) in world.units.iter_mut().zip(world.sheets.iter()) {
         unit.marks = Marks::default();
         if sheet.seat == phasing {
             unit.rolled = false;
@@ -124,21 +124,18 @@ fn begin_sequence(setup: &Setup, world: &mut World) {
 pub fn to_activate<'a>(setup: &'a Setup, world: &'a World) -> impl Iterator<Item = CorpsId> + 'a {
     setup
         .corps_of(world.phasing)
-        .filter(move |c| !world.corps[c.index()].done && present(setup, world, *c, world.phasing))
+        .filter(move |c| !world.corps[c.index()].done && present(world, *c, world.phasing))
 }
 
-/// A view that does not hold where a unit of the phasing player is.
-fn hides_from_view(setup: &Setup, world: &World) -> bool {
-    let mut own = setup.units.iter().zip(&world.units).filter(|(sheet, _)| sheet.seat == world.phasing);
-    own.any(|(_, unit)| matches!(unit.place, Place::Hidden(secret) if secret.is_blank()))
+/// A view that does not hold which units of the phasing player are in ambush.
+fn hides_from_view(world: &World) -> bool {
+    world.absentees(world.phasing).is_none()
 }
 
 /// Has the corps a unit on the table or in ambush, as far as this seat knows?
-fn present(setup: &Setup, world: &World, corps: CorpsId, seat: Seat) -> bool {
-    let mut own = setup.units.iter().zip(&world.units).filter(|(sheet, _)| sheet.corps == corps);
-    own.any(|(_, unit)| match unit.place {
-        Place::Table(_) => true,
-        Place::Hidden(secret) => matches!(secret.seen_by(seat), Some(Hidden::Ambush(_))),
-        Place::Reserve | Place::Gone(_) => false,
-    })
+fn present(world: &World, corps: CorpsId, seat: Seat) -> bool {
+    let mut own = world.sheets.iter().zip(&world.units).filter(|(sheet, _)| sheet.corps == corps);
+    let absent = world.absent[seat.index()].seen_by(seat).map_or(&[][..], |a| a.0.as_slice());
+    own.any(|(_, unit)| unit.pose().is_some())
+        || absent.iter().any(|a| a.sheet.corps == corps && matches!(a.at, Away::Ambush(_)))
 }

@@ -1,5 +1,5 @@
 //! What changes in a battle: where everybody stands, what was lost, and the facts to remember (A-TRN-28).
-//! Everything constant is in [`crate::Setup`]; questions about it are asked through [`crate::Scene`].
+//! What never changes is in [`crate::Setup`]; questions about it are asked through [`crate::Scene`].
 
 use std::sync::Arc;
 
@@ -7,7 +7,8 @@ use rocroi_game::{Seat, Secret};
 use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AdgUnit, CorpsId, Edge, MarkerId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Edge, Half, MarkerId, UnitId};
+use crate::setup::{CorpsSheet, Setup, UnitSheet};
 use crate::terrain::Ground;
 
 /// Everything that changes.
@@ -17,6 +18,8 @@ pub struct World {
     pub turn: u16,
     /// Player sequences begun, from 1.
     pub sequence: u16,
+    /// Who plays the first sequence of every turn: the attacker (A-SET-41).
+    pub attacker: Seat,
     /// The phasing player.
     pub phasing: Seat,
     /// The phase of his sequence.
@@ -25,8 +28,12 @@ pub struct World {
     pub acts: u32,
     /// The corps being activated, with its command points.
     pub active: Option<Active>,
-    /// Every unit, by [`UnitId`].
+    /// Every unit that has appeared, by [`UnitId`].
     pub units: Vec<Unit>,
+    /// What never changes about each of them: open to all from the moment it appears (A-SET-33).
+    pub sheets: Arc<Vec<UnitSheet>>,
+    /// The units of each side that have not appeared yet: known to their owner alone, their number too.
+    pub absent: [Secret<Absentees>; 2],
     /// Every corps, by [`CorpsId`].
     pub corps: Vec<Corps>,
     /// The general of every corps, by [`CorpsId`].
@@ -87,21 +94,44 @@ pub struct Active {
 pub enum Place {
     /// On the table.
     Table(Pose),
-    /// Off the table, in an ambush or on a flank march: only its owner knows which.
-    Hidden(Secret<Hidden>),
-    /// Not yet deployed.
-    Reserve,
     /// Out of the battle for good.
     Gone(Gone),
 }
 
-/// Where a hidden unit is.
+/// The units of a side that have not appeared, in roster order.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Absentees(pub Arc<Vec<Absent>>);
+
+/// A unit that has not appeared. When it does it becomes a [`Unit`] with a sheet; when it never can it is dropped
+/// (A-SET-25).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Absent {
+    /// What never changes about it.
+    pub sheet: UnitSheet,
+    /// Where it is.
+    pub at: Away,
+    /// Its general is with it.
+    pub general: Option<With>,
+}
+
+/// Where a unit is that has not appeared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Hidden {
+pub enum Away {
+    /// Not yet deployed.
+    ToDeploy,
     /// Under an ambush marker (A-SET-21).
     Ambush(MarkerId),
     /// With its corps on a flank march (A-SET-34).
     FlankMarch,
+}
+
+/// How a general is with an ADG unit, and with which half (A-CMD-20).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum With {
+    /// He may leave it.
+    Attached(Half),
+    /// Part of it for the whole battle.
+    Included(Half),
 }
 
 /// Why a unit is out of the battle: what it counts for morale differs (A-ROU-16).
@@ -112,8 +142,6 @@ pub enum Gone {
     Routed,
     /// Left the table by an evade (A-MOV-61).
     Left,
-    /// Lost in ambush or on a flank march without appearing (A-SET-25).
-    NeverSeen,
 }
 
 /// A unit or battle unit.
@@ -169,7 +197,7 @@ impl Unit {
     pub const fn pose(&self) -> Option<Pose> {
         match self.place {
             Place::Table(pose) => Some(pose),
-            Place::Hidden(_) | Place::Reserve | Place::Gone(_) => None,
+            Place::Gone(_) => None,
         }
     }
 
@@ -270,10 +298,8 @@ pub enum Whereabouts {
     Attached(AdgUnit),
     /// Part of an ADG unit for the whole battle.
     Included(AdgUnit),
-    /// With a hidden unit.
-    Hidden(Secret<AdgUnit>),
-    /// Not yet deployed.
-    Reserve,
+    /// Not on the table: to be deployed, in an ambush, on a flank march.
+    Absent,
     /// Lost (A-ROU-11).
     Lost,
 }
@@ -324,7 +350,7 @@ pub struct Marker {
     pub seat: Seat,
     /// Where, while it lies on the table.
     pub pose: Option<Pose>,
-    /// The corps its units belong to; none for a fake. Which units: [`Place::Hidden`].
+    /// The corps its units belong to; none for a fake. Which units: [`World::absent`].
     pub corps: Secret<Option<CorpsId>>,
 }
 
@@ -424,6 +450,61 @@ pub struct Aim {
 }
 
 impl World {
+    /// An empty table.
+    pub fn empty(setup: &Setup) -> World {
+        let absent = Seat::BOTH.map(|seat| Secret::of(seat, Absentees::default()));
+        let corps = Corps { trust: Trust::Reliable, done: false, helped: false, leaderless: false };
+        let trust = |s: &CorpsSheet| if s.doubtful { Trust::Untested } else { Trust::Reliable };
+        World {
+            turn: 1,
+            sequence: 1,
+            attacker: Seat::A,
+            phasing: Seat::A,
+            phase: Phase::Movement,
+            acts: 1,
+            active: None,
+            units: Vec::new(),
+            sheets: Arc::default(),
+            absent,
+            corps: setup.corps.iter().map(|s| Corps { trust: trust(s), ..corps }).collect(),
+            generals: vec![General { at: Whereabouts::Absent, engaged: false, orders: 0 }; setup.corps.len()],
+            camps: Vec::new(),
+            works: Vec::new(),
+            markers: Vec::new(),
+            contacts: Vec::new(),
+            unaligned: Vec::new(),
+            struck: Vec::new(),
+            entered: Vec::new(),
+            aims: Vec::new(),
+            fought: Vec::new(),
+            ground: Arc::default(),
+        }
+    }
+
+    /// What never changes about a unit.
+    pub fn sheet(&self, id: UnitId) -> &UnitSheet {
+        &self.sheets[id.index()]
+    }
+
+    /// All units of an army that have appeared, in the order in which they did.
+    pub fn army(&self, seat: Seat) -> impl Iterator<Item = UnitId> + '_ {
+        let ids = (0u16..).map(UnitId);
+        ids.zip(self.sheets.iter()).filter(move |(_, sheet)| sheet.seat == seat).map(|(id, _)| id)
+    }
+
+    /// The units of a side that have not appeared, as far as this view holds them.
+    pub fn absentees(&self, seat: Seat) -> Option<&[Absent]> {
+        self.absent[seat.index()].get().map(|a| a.0.as_slice())
+    }
+
+    /// A unit of this sheet appears here: open to all from now on (A-SET-33).
+    pub fn appear(&mut self, sheet: UnitSheet, pose: Pose) -> UnitId {
+        let id = UnitId(u16::try_from(self.units.len()).unwrap_or(u16::MAX));
+        self.units.push(Unit::new(Place::Table(pose)));
+        Arc::make_mut(&mut self.sheets).push(sheet);
+        id
+    }
+
     /// A unit.
     pub fn unit(&self, id: UnitId) -> &Unit {
         &self.units[id.index()]
@@ -453,7 +534,7 @@ impl World {
     pub fn general_with(&self, corps: CorpsId) -> Option<AdgUnit> {
         match self.general(corps).at {
             Whereabouts::Attached(unit) | Whereabouts::Included(unit) => Some(unit),
-            Whereabouts::Alone(_) | Whereabouts::Hidden(_) | Whereabouts::Reserve | Whereabouts::Lost => None,
+            Whereabouts::Alone(_) | Whereabouts::Absent | Whereabouts::Lost => None,
         }
     }
 

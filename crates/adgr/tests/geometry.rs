@@ -157,17 +157,13 @@ fn conforming_is_idempotent_and_overlaps_nobody() {
         let text = format!(
             "[[unit]]\nname = \"U\"\nseat = \"A\"\ntroop = \"{own}\"\nat = [2, 10]\n[[unit]]\nname = \"E\"\nseat = \"B\"\ntroop = \"{enemy}\"\nat = [20, 10]\n"
         );
-        let profile = self::state(&text).setup.units[1].clone();
-        let mut setup = (*state.setup).clone();
-        setup.units.push(profile);
+        let sheet = self::state(&text).world.sheets[1].clone();
         let turn = [0, 90, 180, 270][chance.below(4)];
         let pose = rocroi_table::Pose::new(
             rocroi_table::Point::new(60_000 + chance.between(-3_000, 3_000), 50_000),
             rocroi_table::Heading::degrees(turn),
         );
-        state.setup = std::sync::Arc::new(setup);
-        state.world.units.push(rocroi_adgr::Unit::new(rocroi_adgr::Place::Table(pose)));
-        let e = UnitId(u16::try_from(state.world.units.len() - 1).unwrap_or(0));
+        let e = state.world.appear(sheet, pose);
         let scene = Scene::new(&state.setup, &state.world);
         let (Some(foot), Some(_)) = (scene.foot(UnitId(0)).copied(), scene.foot(e)) else { continue };
         let clear = |r: &Rect, but: UnitId| {

@@ -140,7 +140,7 @@ fn battle(seed: u64) -> State<Adgr> {
 fn wild(state: &State<Adgr>, seat: Seat, chance: &mut Chance) -> Order {
     let all: Vec<UnitId> =
         (0..state.world.units.len()).filter_map(|i| u16::try_from(i).ok()).map(UnitId).collect();
-    let own: Vec<UnitId> = all.iter().copied().filter(|u| state.setup.unit(*u).seat == seat).collect();
+    let own: Vec<UnitId> = all.iter().copied().filter(|u| state.world.sheet(*u).seat == seat).collect();
     let one = |chance: &mut Chance| chance.pick(&own).copied().unwrap_or(UnitId(0));
     let first = one(chance);
     let mut units = vec![first];

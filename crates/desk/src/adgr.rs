@@ -142,8 +142,8 @@ impl Shown for Adgr {
         for (i, unit) in world.units.iter().enumerate() {
             let Some(pose) = unit.pose() else { continue };
             let id = UnitId(i as u16);
-            let sheet = setup.unit(id);
-            let p = rocroi_adgr::profile(setup, world, id);
+            let sheet = world.sheet(id);
+            let p = rocroi_adgr::profile(world, id);
             let s = size(sheet.profile);
             let mut piece = place(&piece_id(id), formation(p), pose, s.front, s.depth);
             piece.label.clone_from(&sheet.name);
@@ -171,7 +171,7 @@ impl Shown for Adgr {
                 let sheet = setup.corps(corps);
                 // He looks where his corps looks; his marker is the middle of the knot of riders.
                 let own =
-                    (0u16..).map(UnitId).zip(&world.units).filter(|(id, _)| setup.unit(*id).corps == corps);
+                    (0u16..).map(UnitId).zip(&world.units).filter(|(id, _)| world.sheet(*id).corps == corps);
                 let facing = own.filter_map(|(_, u)| u.pose()).map(|p| p.facing).next().unwrap_or_default();
                 let depth = 3 * UD / 4;
                 let pose = Pose::new(p, facing).advanced(depth / 2);
@@ -236,7 +236,7 @@ impl Shown for Adgr {
         let line = |(i, sheet): (usize, &rocroi_adgr::UnitSheet)| {
             let id = UnitId(i as u16);
             let unit = world.unit(id);
-            let p = rocroi_adgr::profile(setup, world, id);
+            let p = rocroi_adgr::profile(world, id);
             let troop: &'static str = p.troop.into();
             let mut state = Vec::new();
             for (holds, word) in [
@@ -266,7 +266,7 @@ impl Shown for Adgr {
                 more: more.collect(),
             }
         };
-        setup.units.iter().enumerate().map(line).collect()
+        world.sheets.iter().enumerate().map(line).collect()
     }
 
     fn drag(now: Now<'_, Self>, seat: Seat, decision: &Decision, pieces: &[String], to: Pose) -> Vec<Order> {
@@ -274,7 +274,7 @@ impl Shown for Adgr {
         let general = pieces.first().and_then(|p| p.strip_prefix('g')).and_then(|n| n.parse().ok());
         match decision {
             Decision::Corps => {
-                let corps = units.first().map(|u| now.setup.unit(*u).corps).or(general.map(CorpsId));
+                let corps = units.first().map(|u| now.world.sheet(*u).corps).or(general.map(CorpsId));
                 corps.map(Order::Activate).into_iter().collect()
             }
             Decision::Orders if units.is_empty() => {
@@ -295,13 +295,13 @@ impl Shown for Adgr {
         let Some(first) = units.first() else { return Vec::new() };
         // Only the corps being activated can go anywhere.
         let active = now.world.active.map(|a| a.corps);
-        let sheet = |u: &UnitId| now.setup.units.get(u.index());
+        let sheet = |u: &UnitId| now.world.sheets.get(u.index());
         if !units.iter().all(|u| sheet(u).is_some_and(|s| s.seat == seat && Some(s.corps) == active)) {
             return Vec::new();
         }
         let Some(pose) = now.world.unit(*first).pose() else { return Vec::new() };
         let fan = fan(now, &units);
-        let half = size(now.setup.unit(*first).profile).front / 2;
+        let half = size(now.world.sheet(*first).profile).front / 2;
         // The places the front edge sweeps: out along its left ends, back along its right ones.
         let mut outline = vec![at(pose.slid(-half).at)];
         outline.extend(fan.iter().map(|(_, p)| at(p.slid(-half).at)));
@@ -408,7 +408,7 @@ impl Shown for Adgr {
         outcome: &Verdict,
         speaker: &Speaker,
     ) -> Option<String> {
-        let names = <Adgr as rocroi_systems::Open>::names(now.setup);
+        let names = <Adgr as rocroi_systems::Open>::names(now.setup, now.world);
         let name =
             |seat: Seat| names.seat(&seat.to_string().to_lowercase()).unwrap_or_else(|| seat.to_string());
         let loss = |loss: Loss| match loss {
@@ -439,7 +439,7 @@ impl Shown for Adgr {
 
     fn bar(now: Now<'_, Self>, speaker: &Speaker) -> Bar {
         let world = now.world;
-        let names = <Adgr as rocroi_systems::Open>::names(now.setup);
+        let names = <Adgr as rocroi_systems::Open>::names(now.setup, now.world);
         let say = |id: &str, args: &[(&str, String)]| speaker.with_args(id, args).unwrap_or_default();
         let phase = speaker.term("adgr", &world.phase);
         let seat = if world.phasing == Seat::A { "a" } else { "b" };

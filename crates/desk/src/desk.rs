@@ -63,7 +63,7 @@ impl<S: Shown> Desk<S> {
     }
 
     fn names(&self) -> Box<dyn Names + '_> {
-        S::names(&self.seen.state().setup)
+        S::names(&self.seen.state().setup, &self.seen.state().world)
     }
 
     /// The sentence of something the engine said; its bare name where a sentence is missing (the checks see to it

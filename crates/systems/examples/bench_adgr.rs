@@ -110,7 +110,7 @@ fn main() {
     });
     let scene = Scene::new(&state.setup, &state.world);
     let by_name = |name: &str| {
-        let i = state.setup.units.iter().position(|u| u.name == name).expect(name);
+        let i = state.world.sheets.iter().position(|u| u.name == name).expect(name);
         UnitId(i as u16)
     };
     for name in ["A1P0", "A1C0", "A1L2"] {

@@ -144,7 +144,7 @@ impl Source {
 /// A rule system that can be opened: what it needs beyond the contract to be spoken of.
 pub trait Open: Scripted {
     /// The names of a battle's pieces and sides.
-    fn names(setup: &Self::Setup) -> Box<dyn Names + '_>;
+    fn names<'a>(setup: &'a Self::Setup, world: &'a Self::World) -> Box<dyn Names + 'a>;
 
     /// A battle ready to fight, set up sensibly from a seed: what is left open is drawn from it.
     ///
@@ -180,7 +180,7 @@ fn problem<S: Open>(e: NotDone<S>, battle: &Battle<S>, speaker: &Speaker) -> Pro
 }
 
 fn refused<S: Open>(r: &Refusal<S::Fault>, battle: &Battle<S>, speaker: &Speaker) -> Problem {
-    let names = S::names(&battle.state().setup);
+    let names = S::names(&battle.state().setup, &battle.state().world);
     let prefix = format!("{}-fault", S::NAME);
     let sentence = |f: &S::Fault| {
         let said = speaker.say(&prefix, f, names.as_ref()).unwrap_or_else(|_| format!("{f:?}"));
@@ -283,7 +283,7 @@ impl<S: Open> Door for Battle<S> {
         else {
             return Vec::new();
         };
-        let names = S::names(&self.state().setup);
+        let names = S::names(&self.state().setup, &self.state().world);
         let say =
             |kind: &str, w: Option<Words>| spoken(speaker, &format!("{}-{kind}", S::NAME), w, names.as_ref());
         let notes = entry.heard.iter().filter_map(|h| match h {

@@ -175,7 +175,7 @@ fn going(at: &mut At<'_, Adgr>, mut f: Flight) -> Next {
             for (unit, pose) in lot.units.iter().zip(lot.end()) {
                 at.world.put(*unit, *pose);
             }
-            let seat = at.setup.unit(li).seat;
+            let seat = at.world.sheet(li).seat;
             let asked = Decision::Evade { units: vec![li], must: vec![li] };
             return Ok(Do::Ask(f.at(Stage::Screen(li)), seat, asked));
         }
@@ -372,7 +372,7 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
         by!("A-CHG-60");
         at.world.unit_mut(unit).marks.evaded = true;
         by!("A-ABL-32");
-        let profile = at.setup.unit(unit).profile;
+        let profile = at.world.sheet(unit).profile;
         let shot = profile.has(Ability::CommandedShot);
         at.world.unit_mut(unit).shot_gone |= shot && evade::spent_on(&lot.path, profile.front()) > Ud(3);
         let start = f.units.iter().position(|u| *u == unit).and_then(|n| f.from.get(n)).copied();

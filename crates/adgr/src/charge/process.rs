@@ -225,7 +225,7 @@ fn declared(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
     let targets = initial(&c);
     for target in &targets {
         by!("A-CMD-30");
-        wake::reliable(at, at.setup.unit(*target).corps);
+        wake::reliable(at, at.world.sheet(*target).corps);
     }
     let plan = &c.plan;
     let told = targets;

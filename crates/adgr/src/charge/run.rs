@@ -249,7 +249,7 @@ pub(super) fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
             by!("A-CHG-19");
             drop(scene);
             for unit in &new {
-                wake::reliable(at, at.setup.unit(*unit).corps);
+                wake::reliable(at, at.world.sheet(*unit).corps);
             }
             return ask(at, c, &new);
         }

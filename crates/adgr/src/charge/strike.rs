@@ -95,7 +95,7 @@ fn catch(at: &mut At<'_, Adgr>, c: &mut Charging, met: &[(usize, Vec<Foe>)]) {
                 at.tell(|| Event::Caught { unit, by });
             }
             // The point is lost once, if one that is not light touches it.
-            if !at.setup.unit(by).profile.light() && !c.pointed.contains(&unit) {
+            if !at.world.sheet(by).profile.light() && !c.pointed.contains(&unit) {
                 c.pointed.push(unit);
                 lose_points(at, unit, 1, Cause::Caught);
             }

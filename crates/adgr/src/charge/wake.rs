@@ -17,7 +17,7 @@ use crate::world::{Trust, Whereabouts};
 
 /// The ground a unit covers between places it stood in one after the other.
 fn swept(unit: UnitId, at: &At<'_, Adgr>, poses: &[Pose]) -> Vec<Rect> {
-    let size = size(at.setup.unit(unit).profile);
+    let size = size(at.world.sheet(unit).profile);
     let mut out: Vec<Rect> = poses.iter().take(1).map(|p| p.rect(size)).collect();
     for pair in poses.windows(2) {
         let (a, b) = (pair[0].rect(size), pair[1].rect(size));
@@ -32,7 +32,7 @@ fn swept(unit: UnitId, at: &At<'_, Adgr>, poses: &[Pose]) -> Vec<Rect> {
 
 /// A unit passed from place to place: hesitant enemy corps it came near are reliable; the lone generals it reached.
 pub(crate) fn passed(at: &mut At<'_, Adgr>, unit: UnitId, poses: &[Pose]) -> Vec<CorpsId> {
-    let enemy = at.setup.unit(unit).seat.other();
+    let enemy = at.world.sheet(unit).seat.other();
     let ground: Vec<Body> = swept(unit, at, poses).into_iter().map(Body::Rect).collect();
     let mut reached = Vec::new();
     for corps in at.setup.corps_of(enemy).collect::<Vec<_>>() {

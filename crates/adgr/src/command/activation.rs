@@ -161,7 +161,7 @@ fn rolled(at: &mut At<'_, Adgr>, corps: CorpsId, outcome: Commanded) -> Do<Adgr>
             let here = match at.world.general(corps).at {
                 Whereabouts::Alone(_) | Whereabouts::Attached(_) | Whereabouts::Included(_) => true,
                 // In an ambush not yet revealed he cannot use it (A-CMD-04).
-                Whereabouts::Hidden(_) | Whereabouts::Reserve | Whereabouts::Lost => false,
+                Whereabouts::Absent | Whereabouts::Lost => false,
             };
             at.world.active = Some(Active { corps, cp: points, free: here });
             at.tell(|| Event::CommandPoints { corps, points, tally: CommandRoll::tally(points) });
@@ -208,7 +208,7 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
             Ok(Do::Call(carried, held))
         }
         Plan::LineUp(unit) => {
-            let later = Later::one(at.setup.unit(unit).corps, unit);
+            let later = Later::one(at.world.sheet(unit).corps, unit);
             Ok(Do::Call(carried, Frame::Later(Box::new(later))))
         }
         Plan::General(plan, price) => {

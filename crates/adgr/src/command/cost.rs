@@ -133,6 +133,6 @@ pub fn general_present(scene: &Scene<'_>, corps: CorpsId, units: &[UnitId]) -> b
     by!("A-CMD-31");
     match scene.world.general(corps).at {
         Whereabouts::Attached(at) | Whereabouts::Included(at) => units.contains(&at.unit),
-        Whereabouts::Alone(_) | Whereabouts::Hidden(_) | Whereabouts::Reserve | Whereabouts::Lost => false,
+        Whereabouts::Alone(_) | Whereabouts::Absent | Whereabouts::Lost => false,
     }
 }

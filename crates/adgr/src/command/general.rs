@@ -55,11 +55,7 @@ pub(crate) fn judge_general(scene: &Scene<'_>, order: &GeneralMove) -> Result<Pl
             let aim = order.path.first().copied().unwrap_or_default();
             scene.half(unit).map(|rect| nearest_on_edge(&rect, aim))
         }
-        Whereabouts::Attached(_)
-        | Whereabouts::Included(_)
-        | Whereabouts::Hidden(_)
-        | Whereabouts::Reserve
-        | Whereabouts::Lost => {
+        Whereabouts::Attached(_) | Whereabouts::Included(_) | Whereabouts::Absent | Whereabouts::Lost => {
             by!("A-CMD-24");
             None
         }

@@ -94,9 +94,7 @@ pub fn general_engaged(scene: &Scene<'_>, me: AdgUnit) -> bool {
     scene.world.generals.iter().any(|g| {
         let with = match g.at {
             Whereabouts::Attached(at) | Whereabouts::Included(at) => at == me,
-            Whereabouts::Alone(_) | Whereabouts::Hidden(_) | Whereabouts::Reserve | Whereabouts::Lost => {
-                false
-            }
+            Whereabouts::Alone(_) | Whereabouts::Absent | Whereabouts::Lost => false,
         };
         with && g.engaged
     })

@@ -40,7 +40,7 @@ pub fn pressure(scene: &Scene<'_>, unit: UnitId) -> Pressure {
 fn general(scene: &Scene<'_>, unit: UnitId) -> bool {
     scene.world.generals.iter().any(|g| match g.at {
         Whereabouts::Attached(at) | Whereabouts::Included(at) => at.unit == unit,
-        Whereabouts::Alone(_) | Whereabouts::Hidden(_) | Whereabouts::Reserve | Whereabouts::Lost => false,
+        Whereabouts::Alone(_) | Whereabouts::Absent | Whereabouts::Lost => false,
     })
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn on_the_move(scene: &Scene<'_>, units: &[UnitId], faults: &mut Faul
 pub(crate) fn begin_on_the_move(at: &mut At<'_, Adgr>, unit: UnitId, attempt: &Attempt) -> Frame {
     by!("A-RAL-15");
     at.world.unit_mut(unit).marks.rallied = true;
-    let seat = at.setup.unit(unit).seat;
+    let seat = at.world.sheet(unit).seat;
     Frame::Rally(unit, Rallying::new(attempt, seat).0)
 }
 
@@ -137,7 +137,7 @@ pub(crate) fn recall(
     unit: UnitId,
     input: In<'_, Adgr>,
 ) -> Result<Do<Adgr>, Halt<Adgr>> {
-    let mut chance = Chance::looting(at.setup.unit(unit).seat);
+    let mut chance = Chance::looting(at.world.sheet(unit).seat);
     match input {
         In::Go => {
             at.world.unit_mut(unit).marks.recalled = true;
@@ -164,7 +164,7 @@ pub(crate) fn begin(at: &mut At<'_, Adgr>, unit: UnitId, attempt: &Attempt, paid
     marks.rallied = true;
     marks.orders += 1;
     marks.paid |= paid;
-    let seat = at.setup.unit(unit).seat;
+    let seat = at.world.sheet(unit).seat;
     Frame::Rally(unit, Rallying::new(attempt, seat).0)
 }
 

@@ -4,20 +4,19 @@ use crate::Adgr;
 use crate::event::{Cause, Event};
 use crate::ids::UnitId;
 use crate::melee::Loss;
-use crate::setup::Setup;
 use crate::world::World;
 use rocroi_game::{At, by};
 
 /// The most a unit can lose.
-pub fn cohesion(setup: &Setup, id: UnitId) -> u8 {
-    setup.unit(id).profile.cohesion()
+pub fn cohesion(world: &World, id: UnitId) -> u8 {
+    world.sheet(id).profile.cohesion()
 }
 
 /// Marks a loss on the one store of a unit; true if it is routed by it. Nothing is marked beyond its cohesion, and
 /// nothing more on a unit already routed.
-pub fn lose(setup: &Setup, world: &mut World, id: UnitId, loss: Loss) -> bool {
+pub fn lose(world: &mut World, id: UnitId, loss: Loss) -> bool {
     by!("A-TRP-06");
-    let most = cohesion(setup, id);
+    let most = cohesion(world, id);
     let unit = world.unit_mut(id);
     if unit.routed {
         return false;
@@ -67,7 +66,7 @@ pub(crate) fn mark(at: &mut At<'_, Adgr>, losses: &[(UnitId, Loss)], cause: Caus
 /// Marks one loss at once and tells it; true if the unit is routed by it.
 pub(crate) fn take(at: &mut At<'_, Adgr>, id: UnitId, loss: Loss, cause: Cause) -> bool {
     let before = at.world.unit(id).lost;
-    let routed = lose(at.setup, at.world, id, loss);
+    let routed = lose(at.world, id, loss);
     let points = at.world.unit(id).lost - before;
     if points > 0 {
         at.tell(|| Event::Lost { unit: id, points, cause });

@@ -2,8 +2,8 @@
 //! who is broken (A-ROU-19, A-ROU-20, A-ROU-22).
 
 use crate::abilities::Ability;
-use crate::event::Outcome;
-use crate::setup::{Rank, Setup};
+use crate::event::{Blank, Outcome};
+use crate::setup::{Rank, Setup, UnitSheet};
 use crate::why::Why;
 use crate::world::{Gone, Place, Unit, Whereabouts, World};
 use rocroi_game::{Op, Seat, Tally, by};
@@ -20,7 +20,7 @@ pub struct Morale {
 impl Morale {
     /// The morale of an army as it stands.
     pub fn of(setup: &Setup, world: &World, seat: Seat) -> Morale {
-        Morale { value: value(setup, world, seat), points: points(setup, world, seat) }
+        Morale { value: value(world, seat), points: points(setup, world, seat) }
     }
 
     /// Its points have reached its break value.
@@ -37,24 +37,20 @@ fn add(tally: &mut Tally<Why>, why: Why, number: usize, each: usize) {
     }
 }
 
-/// Does the unit count for the break value: it has been on the table, and is not expendable?
-fn counts(setup: &Setup, index: usize, unit: &Unit) -> bool {
-    let seen = match unit.place {
-        Place::Table(_) | Place::Gone(Gone::Routed | Gone::Left) => true,
-        Place::Hidden(_) | Place::Reserve | Place::Gone(Gone::NeverSeen) => false,
-    };
-    seen && !setup.units[index].profile.has(Ability::Expendable)
+/// Does the unit count for the break value?
+fn counts(sheet: &UnitSheet) -> bool {
+    !sheet.profile.has(Ability::Expendable)
 }
 
-fn army<'a>(setup: &'a Setup, world: &'a World, seat: Seat) -> impl Iterator<Item = (usize, &'a Unit)> + 'a {
-    let units = world.units.iter().enumerate();
-    units.filter(move |(i, u)| setup.units[*i].seat == seat && counts(setup, *i, u))
+/// Every unit of an army that has appeared and counts: whether it is a battle unit, and the unit.
+fn army(world: &World, seat: Seat) -> impl Iterator<Item = (bool, &Unit)> {
+    let units = world.sheets.iter().zip(&world.units).filter(move |(s, _)| s.seat == seat && counts(s));
+    units.map(|(sheet, unit)| (sheet.profile.battle_unit(), unit))
 }
 
-fn value(setup: &Setup, world: &World, seat: Seat) -> Tally<Why> {
+fn value(world: &World, seat: Seat) -> Tally<Why> {
     let mut t = Tally::new();
-    let (battle, single): (Vec<_>, Vec<_>) =
-        army(setup, world, seat).partition(|(i, _)| setup.units[*i].profile.battle_unit());
+    let (battle, single): (Vec<_>, Vec<_>) = army(world, seat).partition(|(battle, _)| *battle);
     add(&mut t, Why::BattleUnits, battle.len(), 2);
     add(&mut t, Why::SingleUnits, single.len(), 1);
     let camps = world.camps.iter().filter(|c| c.seat == seat && c.fortified).count();
@@ -74,9 +70,7 @@ fn points(setup: &Setup, world: &World, seat: Seat) -> Tally<Why> {
         (Why::DepartedUnits, 1),
     ];
     for (why, each) in lines {
-        let number = army(setup, world, seat)
-            .filter(|(i, u)| line(setup.units[*i].profile.battle_unit(), u) == Some(why))
-            .count();
+        let number = army(world, seat).filter(|(battle, u)| line(*battle, u) == Some(why)).count();
         add(&mut t, why, number, each);
     }
     for (i, sheet) in setup.corps.iter().enumerate().filter(|(_, c)| c.seat == seat) {
@@ -116,18 +110,25 @@ fn line(battle: bool, unit: &Unit) -> Option<Why> {
 }
 
 /// Has the army a unit on the table, or one that may still come? Units in ambush are on the table, and a flank march
-/// to come prevents the loss: either way what is hidden need not be known.
-fn present(setup: &Setup, world: &World, seat: Seat) -> bool {
+/// to come prevents the loss.
+fn present(world: &World, seat: Seat) -> Result<bool, Blank> {
     by!("A-ROU-22");
-    let units = world.units.iter().enumerate().filter(|(i, _)| setup.units[*i].seat == seat);
-    units.into_iter().any(|(_, u)| matches!(u.place, Place::Table(_) | Place::Hidden(_) | Place::Reserve))
+    if world.army(seat).any(|id| world.unit(id).pose().is_some()) {
+        return Ok(true);
+    }
+    world.absentees(seat).map(|absent| !absent.is_empty()).ok_or(Blank::Ambush)
 }
 
 /// The end of the battle, if this check brings it.
-pub fn check(setup: &Setup, world: &World) -> Option<Outcome> {
-    let beaten =
-        Seat::BOTH.map(|seat| Morale::of(setup, world, seat).broken() || !present(setup, world, seat));
-    match beaten {
+///
+/// # Errors
+/// A side has nobody on the table, and the view does not hold whether somebody may still come.
+pub fn check(setup: &Setup, world: &World) -> Result<Option<Outcome>, Blank> {
+    let mut beaten = [false; 2];
+    for seat in Seat::BOTH {
+        beaten[seat.index()] = Morale::of(setup, world, seat).broken() || !present(world, seat)?;
+    }
+    Ok(match beaten {
         [true, true] => {
             by!("A-ROU-20");
             Some(Outcome::Drawn)
@@ -137,8 +138,8 @@ pub fn check(setup: &Setup, world: &World) -> Option<Outcome> {
         [false, false] => {
             // After both sequences of the last turn agreed on.
             let last = setup.options.last_turn.is_some_and(|n| world.turn >= n);
-            let second = world.phasing != setup.attacker;
+            let second = world.phasing != world.attacker;
             (last && second && !by!("A-ROU-21").suppressed()).then_some(Outcome::Drawn)
         }
-    }
+    })
 }

@@ -153,7 +153,7 @@ fn wave(at: &mut At<'_, Adgr>, mut r: Routs) -> Result<Do<Adgr>, Halt<Adgr>> {
         .map(|(id, _)| id)
         .collect();
     // The phasing player's first, each in roster order.
-    wave.sort_by_key(|id| (at.setup.unit(*id).seat != phasing, *id));
+    wave.sort_by_key(|id| (at.world.sheet(*id).seat != phasing, *id));
     if wave.is_empty() {
         return remove(at, r);
     }
@@ -169,14 +169,14 @@ fn wave(at: &mut At<'_, Adgr>, mut r: Routs) -> Result<Do<Adgr>, Halt<Adgr>> {
 
 /// The first elephant of the wave whose way is not rolled yet.
 fn next_elephant(at: &At<'_, Adgr>, r: &Routs) -> Option<UnitId> {
-    let elephant = |id: &&UnitId| at.setup.unit(**id).profile.category() == Category::El;
+    let elephant = |id: &&UnitId| at.world.sheet(**id).profile.category() == Category::El;
     r.wave.iter().filter(elephant).find(|id| !r.ways.iter().any(|(u, _)| u == *id)).copied()
 }
 
 /// Rolls for the elephants of the wave, then marks all points of the wave together.
 fn apply(at: &mut At<'_, Adgr>, mut r: Routs) -> Result<Do<Adgr>, Halt<Adgr>> {
     if let Some(unit) = next_elephant(at, &r) {
-        let seat = at.setup.unit(unit).seat;
+        let seat = at.world.sheet(unit).seat;
         let ask = Ask::one(Purpose::Rampage { unit }, seat, 1, Rampage::CLASSES);
         return Ok(Do::Roll(Frame::Rout(Box::new(RoutStage::Rampage(r))), ask));
     }
@@ -321,13 +321,11 @@ fn finish(at: &mut At<'_, Adgr>, r: Routs) -> Result<Do<Adgr>, Halt<Adgr>> {
 }
 
 /// The Victory check (A-ROU-19).
-pub(crate) fn victory(at: &mut At<'_, Adgr>) -> Do<Adgr> {
+pub(crate) fn victory(at: &mut At<'_, Adgr>) -> Result<Do<Adgr>, Halt<Adgr>> {
     for seat in Seat::BOTH {
         let morale = super::morale::Morale::of(at.setup, at.world, seat);
         at.tell(|| Event::Morale { seat, value: morale.value, points: morale.points });
     }
-    match super::morale::check(at.setup, at.world) {
-        Some(outcome) => Do::Over(outcome),
-        None => Do::Done(Return::Done),
-    }
+    let end = super::morale::check(at.setup, at.world).map_err(Halt::Blank)?;
+    Ok(end.map_or(Do::Done(Return::Done), Do::Over))
 }

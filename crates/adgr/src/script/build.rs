@@ -10,7 +10,7 @@ use super::position::{CorpsText, PieceText, Position, UnitText};
 use crate::Adgr;
 use crate::contacts;
 use crate::frame::Frame;
-use crate::ids::{AdgUnit, CorpsId, Half, MarkerId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Half, MarkerId, RosterId, UnitId};
 use crate::scene::size;
 use crate::setup::{CorpsSheet, Rank, Setup, UnitSheet};
 use crate::terrain::{Flow, Ground, Kind, Piece};
@@ -18,8 +18,8 @@ use crate::tolerance::UD;
 use crate::troops::Profile;
 use crate::turn::TurnStage;
 use crate::world::{
-    Active, Camp, Corps, General, Hidden, Marker, Phase, Place, Struck, Trust, Unaligned, Unit, Whereabouts,
-    Work, World,
+    Absent, Absentees, Active, Away, Camp, Corps, General, Marker, Phase, Place, Struck, Trust, Unaligned,
+    Unit, Whereabouts, With, Work, World,
 };
 
 /// The pose of a base whose front-left corner stands here.
@@ -32,12 +32,20 @@ struct Builder<'a> {
     from: &'a Position,
     troubles: Vec<Trouble>,
     corps: Vec<CorpsText>,
+    /// Of the units that have appeared, by their id.
     sheets: Vec<UnitSheet>,
+    absent: Vec<Absent>,
 }
 
 /// The battle of a position.
 pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
-    let mut b = Builder { from, troubles: Vec::new(), corps: from.corps.clone(), sheets: Vec::new() };
+    let mut b = Builder {
+        from,
+        troubles: Vec::new(),
+        corps: from.corps.clone(),
+        sheets: Vec::new(),
+        absent: Vec::new(),
+    };
     for seat in Seat::BOTH {
         if !b.corps.iter().any(|c| c.seat == seat) {
             b.corps.push(bare_corps(seat));
@@ -45,8 +53,7 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
     }
     // Roster order: seat A's first (A-TRN-06).
     b.corps.sort_by_key(|c| c.seat);
-    let order = b.roster();
-    let units: Vec<Unit> = order.iter().map(|u| b.unit(u)).collect();
+    let units = b.roster();
     let markers = b.markers();
     let camps = from.camp.iter().map(|c| Camp {
         seat: c.seat,
@@ -56,6 +63,10 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
     });
     let works: Vec<Work> = from.work.iter().map(|w| b.work(w)).collect();
     let generals = b.corps.clone().iter().map(|c| b.general(c)).collect();
+    let absent = Seat::BOTH.map(|seat| {
+        let own = b.absent.iter().filter(|a| a.sheet.seat == seat).cloned().collect();
+        Secret::of(seat, Absentees(Arc::new(own)))
+    });
     let pieces = from.terrain.iter().filter_map(|p| b.piece(p)).collect();
     let phasing = from.phasing.unwrap_or(from.attacker);
     let sequence = 2 * (from.turn.max(1) - 1) + if phasing == from.attacker { 1 } else { 2 };
@@ -63,11 +74,14 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
     let world = World {
         turn: from.turn.max(1),
         sequence,
+        attacker: from.attacker,
         phasing,
         phase: from.phase.unwrap_or(Phase::Movement),
         acts: 1,
         active,
         units,
+        sheets: Arc::new(b.sheets.clone()),
+        absent,
         corps: b.corps.iter().map(corps).collect(),
         generals,
         camps: camps.collect(),
@@ -82,6 +96,15 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
         ground: Arc::new(Ground { pieces }),
     };
     b.finish(world)
+}
+
+/// The name of a unit and the half meant.
+fn halved(text: &str) -> (&str, Half) {
+    match text.rsplit_once('.') {
+        Some((name, "1")) => (name, Half::One),
+        Some((name, "2")) => (name, Half::Two),
+        _ => (text, Half::One),
+    }
 }
 
 fn bare_corps(seat: Seat) -> CorpsText {
@@ -140,11 +163,11 @@ impl Builder<'_> {
         }
     }
 
-    /// Sheets of all units, in roster order, and their texts in the same order.
-    fn roster(&mut self) -> Vec<UnitText> {
-        let mut all: Vec<(Seat, UnitText, UnitSheet)> = Vec::new();
+    /// All units in roster order; those that have not appeared are set aside.
+    fn roster(&mut self) -> Vec<Unit> {
+        let mut all: Vec<(&UnitText, UnitSheet)> = Vec::new();
         for unit in &self.from.unit {
-            if all.iter().any(|(_, u, _)| u.name == unit.name) {
+            if all.iter().any(|(u, _)| u.name == unit.name) {
                 self.trouble(format!("two units are called `{}`", unit.name));
             }
             let Some(corps) = self.corps_of(unit) else { continue };
@@ -153,15 +176,26 @@ impl Builder<'_> {
                 self.trouble(format!("unit `{}`: its corps is seat {seat}'s", unit.name));
             }
             let profile = profile(unit);
-            all.push((seat, unit.clone(), UnitSheet { name: unit.name.clone(), seat, corps, profile }));
+            let roster = RosterId::default();
+            all.push((unit, UnitSheet { name: unit.name.clone(), seat, corps, roster, profile }));
         }
-        all.sort_by_key(|(seat, _, _)| *seat);
-        let (texts, sheets) = all.into_iter().map(|(_, text, sheet)| (text, sheet)).unzip();
-        self.sheets = sheets;
-        texts
+        all.sort_by_key(|(_, sheet)| sheet.seat);
+        let mut units = Vec::new();
+        for (roster, (text, mut sheet)) in (0u16..).map(RosterId).zip(all) {
+            sheet.roster = roster;
+            match self.place(text) {
+                Ok(place) => {
+                    units.push(self.unit(text, place));
+                    self.sheets.push(sheet);
+                }
+                Err(at) => self.absent.push(Absent { sheet, at, general: None }),
+            }
+        }
+        units
     }
 
-    fn unit(&mut self, text: &UnitText) -> Unit {
+    /// Where a unit is; those that have not appeared are away.
+    fn place(&mut self, text: &UnitText) -> Result<Place, Away> {
         let size = size(profile(text));
         let pose = match (text.at, text.front) {
             (Some(at), None) => Some(by_corner(at, text.facing.0, size)),
@@ -175,18 +209,20 @@ impl Builder<'_> {
                 None
             }
         };
-        let seat = self.sheets.iter().find(|s| s.name == text.name).map_or(Seat::A, |s| s.seat);
-        let hidden = |what| Place::Hidden(Secret::of(seat, what));
-        let place = match (pose, text.gone, text.ambush, text.flank_march) {
-            (Some(pose), None, None, false) => Place::Table(pose),
-            (_, Some(gone), _, _) => Place::Gone(gone),
-            (_, _, Some(marker), _) => hidden(Hidden::Ambush(MarkerId(marker.saturating_sub(1)))),
-            (_, _, _, true) => hidden(Hidden::FlankMarch),
-            (None, None, None, false) => {
+        match (pose, text.gone, text.ambush) {
+            (_, Some(gone), _) => Ok(Place::Gone(gone)),
+            (_, _, Some(marker)) => Err(Away::Ambush(MarkerId(marker.saturating_sub(1)))),
+            _ if text.flank_march => Err(Away::FlankMarch),
+            _ if text.to_deploy => Err(Away::ToDeploy),
+            (Some(pose), None, None) => Ok(Place::Table(pose)),
+            (None, None, None) => {
                 self.trouble(format!("unit `{}` is nowhere: say `at = [x, y]`", text.name));
-                Place::Reserve
+                Err(Away::ToDeploy)
             }
-        };
+        }
+    }
+
+    fn unit(&mut self, text: &UnitText, place: Place) -> Unit {
         let cohesion = profile(text).cohesion();
         if text.lost > cohesion || (text.lost == cohesion && !text.routed && text.gone.is_none()) {
             self.trouble(format!(
@@ -209,13 +245,16 @@ impl Builder<'_> {
         unit
     }
 
+    /// A general is with a unit that has not appeared: noted there.
+    fn away(&mut self, text: &str, how: fn(Half) -> With) -> bool {
+        let (name, half) = halved(text);
+        let with = self.absent.iter_mut().find(|a| a.sheet.name == name);
+        with.map(|a| a.general = Some(how(half))).is_some()
+    }
+
     /// `K1`, or `K1.2` for its right half.
     fn adg_unit(&mut self, text: &str) -> Option<AdgUnit> {
-        let (name, half) = match text.rsplit_once('.') {
-            Some((name, "1")) => (name, Half::One),
-            Some((name, "2")) => (name, Half::Two),
-            _ => (text, Half::One),
-        };
+        let (name, half) = halved(text);
         let found = self.sheets.iter().position(|s| s.name == name);
         if found.is_none() {
             let known: Vec<&str> = self.sheets.iter().map(|s| s.name.as_str()).collect();
@@ -228,6 +267,8 @@ impl Builder<'_> {
         let at = match (&c.at, &c.with, &c.included) {
             (None, None, None) => Whereabouts::Lost,
             (Some(at), None, None) => Whereabouts::Alone(point(*at)),
+            (None, Some(unit), None) if self.away(unit, With::Attached) => Whereabouts::Absent,
+            (None, None, Some(unit)) if self.away(unit, With::Included) => Whereabouts::Absent,
             (None, Some(unit), None) => self.adg_unit(unit).map_or(Whereabouts::Lost, Whereabouts::Attached),
             (None, None, Some(unit)) => self.adg_unit(unit).map_or(Whereabouts::Lost, Whereabouts::Included),
             _ => {
@@ -245,9 +286,8 @@ impl Builder<'_> {
         let texts = self.from.marker.clone();
         let mut out = Vec::new();
         for (i, text) in (1u8..).zip(&texts) {
-            let units: Vec<&UnitText> = self.from.unit.iter().filter(|u| u.ambush == Some(i)).collect();
-            let corps = units.first().and_then(|u| self.sheets.iter().find(|s| s.name == u.name));
-            let corps = corps.map(|s| s.corps);
+            let under = Away::Ambush(MarkerId(i - 1));
+            let corps = self.absent.iter().find(|a| a.at == under).map(|a| a.sheet.corps);
             let pose = by_corner(text.at, text.facing.0, crate::scene::MARKER);
             out.push(Marker { seat: text.seat, pose: Some(pose), corps: Secret::of(text.seat, corps) });
         }
@@ -305,17 +345,14 @@ impl Builder<'_> {
             chief: c.chief,
             doubtful: c.doubtful,
         };
-        let mut setup = Setup {
+        let setup = Setup {
             table,
-            attacker: self.from.attacker,
-            units: self.sheets.clone(),
             corps: self.corps.iter().map(sheet).collect(),
             options: self.from.options,
-            opening: world.clone(),
+            setting: None,
         };
         self.age_contacts(&setup, &mut world)?;
         self.charges(&mut world)?;
-        setup.opening = world.clone();
         let frame = match (world.active, self.from.phase) {
             (Some(_), _) => Frame::Turn(TurnStage::Resumed),
             (None, None | Some(Phase::Movement)) => Frame::Turn(TurnStage::Begin),

@@ -1,14 +1,15 @@
 //! The orders of the fighting chapters in words: what to shoot at, which contact is the fight, which generals fight.
 
-use rocroi_game::Trouble;
+use rocroi_game::{Now, Trouble};
 
 use super::position::EdgeText;
 use super::read::{Read, Reader, split_word};
 use super::save::half_name;
+use crate::Adgr;
 use crate::ids::{AdgUnit, CorpsId, Edge};
 use crate::order::Order;
-use crate::setup::Setup;
 use crate::shooting::declare::{Aimed, Declaration};
+use crate::world::World;
 
 const EDGES: [(&str, EdgeText); 4] = [
     ("front", EdgeText::Front),
@@ -86,14 +87,14 @@ impl Reader<'_> {
 }
 
 /// Writes a declaration.
-pub(super) fn write_shoot(setup: &Setup, d: &Declaration) -> String {
-    let names = |list: &[AdgUnit]| list.iter().map(|a| half_name(setup, *a)).collect::<Vec<_>>().join(", ");
+pub(super) fn write_shoot(world: &World, d: &Declaration) -> String {
+    let names = |list: &[AdgUnit]| list.iter().map(|a| half_name(world, *a)).collect::<Vec<_>>().join(", ");
     let mut out = "shoot".to_owned();
     if !d.hold.is_empty() {
         out.push_str(&format!("; hold {}", names(&d.hold)));
     }
     for a in &d.aims {
-        let (who, at) = (half_name(setup, a.shooter), half_name(setup, a.target));
+        let (who, at) = (half_name(world, a.shooter), half_name(world, a.target));
         out.push_str(&format!("; {who} at {at} from {}", edge_word(a.edge)));
     }
     if !d.mains.is_empty() {
@@ -103,8 +104,10 @@ pub(super) fn write_shoot(setup: &Setup, d: &Declaration) -> String {
 }
 
 /// Writes which generals fight.
-pub(super) fn write_engage(setup: &Setup, list: &[(CorpsId, AdgUnit)]) -> String {
-    let each = list.iter().map(|(g, u)| format!("{} with {}", setup.corps(*g).general, half_name(setup, *u)));
+pub(super) fn write_engage(now: Now<'_, Adgr>, list: &[(CorpsId, AdgUnit)]) -> String {
+    let each = list
+        .iter()
+        .map(|(g, u)| format!("{} with {}", now.setup.corps(*g).general, half_name(now.world, *u)));
     let each: Vec<String> = each.collect();
     if each.is_empty() { "engage".to_owned() } else { format!("engage {}", each.join(", ")) }
 }

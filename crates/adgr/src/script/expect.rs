@@ -166,7 +166,7 @@ pub(super) fn compare(state: &State<Adgr>, told: &[Note<Adgr>], expect: &Expect)
     for kind in expect.untold.iter().filter(|k| kinds.contains(k)) {
         out.push(format!("`{kind}` was told"));
     }
-    fights::compare_told(&state.setup, told, (&expect.shot, &expect.fight, &expect.rally), &mut out);
+    fights::compare_told(&state.world, told, (&expect.shot, &expect.fight, &expect.rally), &mut out);
     let scene = Scene::new(&state.setup, &state.world);
     for (seat, army) in &expect.army {
         fights::compare_army(&scene, *seat, army, &mut out);
@@ -175,7 +175,7 @@ pub(super) fn compare(state: &State<Adgr>, told: &[Note<Adgr>], expect: &Expect)
         compare_support(&scene, name, support, &mut out);
     }
     for (name, unit) in &expect.unit {
-        match scene.setup.units.iter().position(|s| s.name == *name) {
+        match scene.world.sheets.iter().position(|s| s.name == *name) {
             Some(i) => compare_unit(&scene, UnitId(u16::try_from(i).unwrap_or(0)), name, unit, &mut out),
             None => out.push(format!("there is no unit `{name}`")),
         }
@@ -259,14 +259,14 @@ fn compare_unit(scene: &Scene<'_>, id: UnitId, name: &str, expect: &UnitExpect, 
     same("displaced", unit.marks.displaced.to_string(), expect.displaced.map(|b| b.to_string()));
     let gone = match unit.place {
         world::Place::Gone(gone) => format!("{gone:?}"),
-        world::Place::Table(_) | world::Place::Hidden(_) | world::Place::Reserve => "no".to_owned(),
+        world::Place::Table(_) => "no".to_owned(),
     };
     same("gone", gone, expect.gone.map(|g| format!("{g:?}")));
     if let Some(foot) = scene.foot(id) {
         let zones = zoc::zones(scene, scene.seat(id).other());
         let threat = || {
             let zone = zoc::most_threatening(scene, &zones, id, foot, &[]);
-            zone.map_or("none".to_owned(), |z| scene.setup.unit(z.of).name.clone())
+            zone.map_or("none".to_owned(), |z| scene.world.sheet(z.of).name.clone())
         };
         if expect.threat.is_some() {
             same("most threatening enemy", threat(), expect.threat.clone());
@@ -294,9 +294,9 @@ fn compare_general(
     let (alone, with, lost) = match at {
         Whereabouts::Alone(p) => (Some(p), None, false),
         Whereabouts::Attached(u) | Whereabouts::Included(u) => {
-            (None, Some(super::save::half_name(scene.setup, u)), false)
+            (None, Some(super::save::half_name(scene.world, u)), false)
         }
-        Whereabouts::Hidden(_) | Whereabouts::Reserve => (None, None, false),
+        Whereabouts::Absent => (None, None, false),
         Whereabouts::Lost => (None, None, true),
     };
     match (expect.at, alone) {
@@ -320,7 +320,7 @@ fn targets(scene: &Scene<'_>, id: UnitId) -> Vec<Vec<String>> {
     let choices = crate::shooting::targets::choices(scene, scene.seat(id));
     let halves = scene.adg_units(id).map(|half| {
         let first = choices.iter().find(|c| c.shooter == half);
-        let names = first.map(|c| c.among.iter().map(|p| half_name(scene.setup, p.target)).collect());
+        let names = first.map(|c| c.among.iter().map(|p| half_name(scene.world, p.target)).collect());
         names.unwrap_or_default()
     });
     halves.collect()
@@ -332,7 +332,7 @@ fn compare_support(scene: &Scene<'_>, name: &str, expect: &SupportExpect, out: &
         Some((unit, "1")) => (unit, Half::One),
         _ => (name, Half::One),
     };
-    let Some(i) = scene.setup.units.iter().position(|s| s.name == unit) else {
+    let Some(i) = scene.world.sheets.iter().position(|s| s.name == unit) else {
         out.push(format!("there is no unit `{unit}`"));
         return;
     };

@@ -17,10 +17,10 @@ use crate::melee::{
 use crate::rally::{Attempt, Pressure, Rallying};
 use crate::rout::morale::Morale;
 use crate::scene::Scene;
-use crate::setup::Setup;
 use crate::shooting::{Mark, Shooter, Shot, Volley};
 use crate::troops::{Footing, Profile, Quality, Troop, Weapon};
 use crate::why::Why;
+use crate::world::World;
 
 /// Lines of a tally by name, each with what it adds.
 pub type Lines = BTreeMap<String, i16>;
@@ -532,14 +532,14 @@ fn compare_rally(
 
 /// Compares what a battle told with the shots, fights and rallies expected.
 pub(super) fn compare_told(
-    setup: &Setup,
+    world: &World,
     told: &[Note<Adgr>],
     (shots, fights, rallies): (&[ShotExpect], &[FightExpect], &[RallyExpect]),
     out: &mut Vec<String>,
 ) {
     // A half is written `K1.1` or `K1` alike.
     let named = |at: AdgUnit, text: &str| {
-        let name = half_name(setup, at);
+        let name = half_name(world, at);
         name == text || text.strip_suffix(".1").is_some_and(|t| t == name)
     };
     let events = || told.iter().filter_map(|n| if let Note::Said(e) = n { Some(e) } else { None });
@@ -552,12 +552,12 @@ pub(super) fn compare_told(
                 continue;
             }
             found = true;
-            let what = format!("the shot of {} at {}", half_name(setup, *shooter), half_name(setup, *target));
+            let what = format!("the shot of {} at {}", half_name(world, *shooter), half_name(world, *target));
             if let Some(wanted) = &expect.support {
                 let same = wanted.len() == support.len()
                     && wanted.iter().all(|w| support.iter().any(|s| named(*s, w)));
                 if !same {
-                    let is: Vec<String> = support.iter().map(|s| half_name(setup, *s)).collect();
+                    let is: Vec<String> = support.iter().map(|s| half_name(world, *s)).collect();
                     out.push(format!("{what} is supported by {is:?}, expected {wanted:?}"));
                 }
             }
@@ -578,7 +578,7 @@ pub(super) fn compare_told(
                 None => false,
             };
             found = true;
-            let what = format!("the fight of {} and {}", half_name(setup, *a), half_name(setup, *b));
+            let what = format!("the fight of {} and {}", half_name(world, *a), half_name(world, *b));
             compare_fight(what, [&tallies[0], &tallies[1]], reading, swapped, expect, out);
         }
         if !found {
@@ -589,11 +589,11 @@ pub(super) fn compare_told(
         let mut found = false;
         for e in events() {
             let Event::Rallied { unit, tally, needed, total, points } = e else { continue };
-            if expect.unit.as_ref().is_some_and(|u| *u != setup.unit(*unit).name) {
+            if expect.unit.as_ref().is_some_and(|u| *u != world.sheet(*unit).name) {
                 continue;
             }
             found = true;
-            let what = format!("the rally of {}", setup.unit(*unit).name);
+            let what = format!("the rally of {}", world.sheet(*unit).name);
             compare_rally(what, tally, (*needed, *total, *points), expect, out);
         }
         if !found {

@@ -48,7 +48,7 @@ impl Scripted for Adgr {
     }
 
     fn write_order(now: Now<'_, Self>, _seat: Seat, order: &Order) -> String {
-        write::order(now.setup, order)
+        write::order(now, order)
     }
 
     fn compare(state: &State<Self>, told: &[Note<Self>], expect: &Expect) -> Vec<String> {

@@ -267,6 +267,9 @@ pub struct UnitText {
     /// Out of the battle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<Gone>,
+    /// Still to be deployed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub to_deploy: bool,
     /// In the ambush of this marker, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ambush: Option<u8>,

@@ -171,7 +171,7 @@ fn only_keep_free(extras: &[&str]) -> Read<bool> {
 
 impl Reader<'_> {
     pub(super) fn unit(&self, name: &str) -> Read<UnitId> {
-        let units = &self.scene.setup.units;
+        let units = &self.scene.world.sheets;
         let found = units.iter().position(|s| s.name == name).and_then(|i| u16::try_from(i).ok());
         found.map(UnitId).ok_or_else(|| Trouble::unknown("unit", name, units.iter().map(|s| s.name.as_str())))
     }
@@ -430,7 +430,7 @@ impl Reader<'_> {
         let from = match self.scene.world.general(general).at {
             Whereabouts::Alone(at) => Body::Segment(Segment::new(at, at)),
             Whereabouts::Attached(own) | Whereabouts::Included(own) => Body::Rect(self.scene.half(own)?),
-            Whereabouts::Hidden(_) | Whereabouts::Reserve | Whereabouts::Lost => return None,
+            Whereabouts::Absent | Whereabouts::Lost => return None,
         };
         let edges = Edge::ALL.map(|edge| {
             let [a, b] = foot.ends(edge);

@@ -1,6 +1,6 @@
 //! From a battle to a written position.
 
-use rocroi_game::State;
+use rocroi_game::{Seat, State};
 use rocroi_table::Drawn;
 
 use super::build::corner;
@@ -10,17 +10,18 @@ use super::position::{
     WorkText,
 };
 use crate::Adgr;
-use crate::ids::{AdgUnit, Half, UnitId};
+use crate::ids::{AdgUnit, Half, RosterId, UnitId};
 use crate::scene::{CAMP, MARKER};
+use crate::setup::UnitSheet;
 use crate::terrain::{Kind, Piece};
 use crate::tolerance::UD;
 use crate::troops::Profile;
-use crate::world::{Hidden, Marks, Phase, Place, Whereabouts};
+use crate::world::{Absent, Away, Marks, Phase, Place, Whereabouts, With};
 
 /// The position of a battle.
 pub(super) fn save(state: &State<Adgr>) -> Position {
     let (setup, world) = (&*state.setup, &state.world);
-    let name = |at: AdgUnit| half_name(setup, at);
+    let name = |at: AdgUnit| half_name(world, at);
     let corps = setup.corps.iter().zip(&world.corps).zip(&world.generals).map(|((sheet, corps), general)| {
         let mut text = CorpsText {
             name: sheet.name.clone(),
@@ -41,15 +42,29 @@ pub(super) fn save(state: &State<Adgr>) -> Position {
             Whereabouts::Alone(at) => text.at = Some(xy(at)),
             Whereabouts::Attached(unit) => text.with = Some(name(unit)),
             Whereabouts::Included(unit) => text.included = Some(name(unit)),
-            Whereabouts::Hidden(secret) => text.with = secret.get().map(|u| name(*u)),
-            Whereabouts::Reserve | Whereabouts::Lost => {}
+            Whereabouts::Absent => {
+                let own = world.absentees(sheet.seat).unwrap_or_default();
+                let with = own.iter().filter(|a| setup.corps(a.sheet.corps) == sheet);
+                for (absent, how) in with.filter_map(|a| Some((a, a.general?))) {
+                    match how {
+                        With::Attached(half) => text.with = Some(half_of(&absent.sheet, half)),
+                        With::Included(half) => text.included = Some(half_of(&absent.sheet, half)),
+                    }
+                }
+            }
+            Whereabouts::Lost => {}
         }
         text
     });
-    let ids = (0u16..).map(UnitId);
+    let ids = (0u16..).map(UnitId).zip(world.sheets.iter());
+    let mut units: Vec<(RosterId, UnitText)> = ids.map(|(id, s)| (s.roster, unit(state, id))).collect();
+    let absent = Seat::BOTH.into_iter().flat_map(|seat| world.absentees(seat).unwrap_or_default());
+    units.extend(absent.map(|a| (a.sheet.roster, missing(state, a))));
+    units.sort_by_key(|(roster, _)| *roster);
+    let units = units.into_iter().map(|(_, text)| text).collect();
     Position {
         table: Some([Coord(setup.table.0.units()), Coord(setup.table.1.units())]),
-        attacker: setup.attacker,
+        attacker: world.attacker,
         phasing: Some(world.phasing),
         turn: world.turn,
         phase: (world.phase != Phase::Movement).then_some(world.phase),
@@ -58,7 +73,7 @@ pub(super) fn save(state: &State<Adgr>) -> Position {
         free_used: world.active.is_some_and(|a| !a.free),
         options: setup.options,
         corps: corps.collect(),
-        unit: ids.zip(&setup.units).map(|(id, _)| unit(state, id)).collect(),
+        unit: units,
         terrain: world.ground.pieces.iter().map(piece).collect(),
         camp: world
             .camps
@@ -79,7 +94,7 @@ pub(super) fn save(state: &State<Adgr>) -> Position {
                 kind: w.kind,
                 at: xy(corner(w.pose, rocroi_table::Size::new(UD, 0))),
                 facing: Degrees(w.pose.facing.thousandths()),
-                gun: w.gun.map(|g| setup.unit(g).name.clone()),
+                gun: w.gun.map(|g| world.sheet(g).name.clone()),
             })
             .collect(),
         marker: world
@@ -113,7 +128,7 @@ pub(super) fn save(state: &State<Adgr>) -> Position {
 
 /// Contacts of earlier sequences, oldest first.
 fn old_contacts(state: &State<Adgr>) -> Vec<[String; 2]> {
-    let (setup, world) = (&*state.setup, &state.world);
+    let world = &state.world;
     let mut old: Vec<_> = world.contacts.iter().filter(|c| c.sequence < world.sequence).collect();
     old.sort_by_key(|c| c.act);
     let mut pairs: Vec<(UnitId, UnitId)> = Vec::new();
@@ -122,24 +137,26 @@ fn old_contacts(state: &State<Adgr>) -> Vec<[String; 2]> {
             pairs.push((c.a.unit, c.b.unit));
         }
     }
-    pairs.into_iter().map(|(a, b)| [setup.unit(a).name.clone(), setup.unit(b).name.clone()]).collect()
+    pairs.into_iter().map(|(a, b)| [world.sheet(a).name.clone(), world.sheet(b).name.clone()]).collect()
 }
 
 /// `K1`, or `K1.2` for its right half.
-pub(super) fn half_name(setup: &crate::setup::Setup, at: AdgUnit) -> String {
-    let sheet = setup.unit(at.unit);
-    match at.half {
+pub(super) fn half_name(world: &crate::world::World, at: AdgUnit) -> String {
+    half_of(world.sheet(at.unit), at.half)
+}
+
+fn half_of(sheet: &UnitSheet, half: Half) -> String {
+    match half {
         Half::Two => format!("{}.2", sheet.name),
         Half::One => sheet.name.clone(),
     }
 }
 
-fn unit(state: &State<Adgr>, id: UnitId) -> UnitText {
-    let (sheet, unit) = (state.setup.unit(id), state.world.unit(id));
+/// What is written of a unit that never changes.
+fn entry(state: &State<Adgr>, sheet: &UnitSheet) -> UnitText {
     let plain = Profile::of(sheet.profile.troop);
     let bought = sheet.profile.abilities.iter().filter(|a| !plain.abilities.has(*a));
-    let pose = unit.pose();
-    let mut text = UnitText {
+    UnitText {
         name: sheet.name.clone(),
         seat: None,
         corps: Some(state.setup.corps(sheet.corps).name.clone()),
@@ -148,6 +165,39 @@ fn unit(state: &State<Adgr>, id: UnitId) -> UnitText {
         abilities: bought.collect(),
         weapon: sheet.profile.weapon.filter(|w| plain.weapon != Some(*w)),
         at: None,
+        front: None,
+        facing: Degrees(0),
+        lost: 0,
+        square: false,
+        looting: false,
+        routed: false,
+        shot_gone: false,
+        rolled: false,
+        smoke: 0,
+        turned: Vec::new(),
+        gone: None,
+        to_deploy: false,
+        ambush: None,
+        flank_march: false,
+        marks: None,
+    }
+}
+
+/// A unit that has not appeared.
+fn missing(state: &State<Adgr>, absent: &Absent) -> UnitText {
+    let mut text = entry(state, &absent.sheet);
+    match absent.at {
+        Away::ToDeploy => text.to_deploy = true,
+        Away::Ambush(marker) => text.ambush = Some(marker.0 + 1),
+        Away::FlankMarch => text.flank_march = true,
+    }
+    text
+}
+
+fn unit(state: &State<Adgr>, id: UnitId) -> UnitText {
+    let unit = state.world.unit(id);
+    let pose = unit.pose();
+    UnitText {
         front: pose.map(|p| xy(p.at)),
         facing: Degrees(pose.map_or(0, |p| p.facing.thousandths())),
         lost: unit.lost,
@@ -161,20 +211,13 @@ fn unit(state: &State<Adgr>, id: UnitId) -> UnitText {
             [None, None] => Vec::new(),
             halves => halves.map(|e| e.map_or(EdgeText::Front, EdgeText::of)).to_vec(),
         },
-        gone: None,
-        ambush: None,
-        flank_march: false,
-        marks: (unit.marks != Marks::default()).then_some(unit.marks),
-    };
-    match unit.place {
-        Place::Table(_) | Place::Reserve => {}
-        Place::Gone(gone) => text.gone = Some(gone),
-        Place::Hidden(secret) => match secret.get() {
-            Some(Hidden::Ambush(marker)) => text.ambush = Some(marker.0 + 1),
-            Some(Hidden::FlankMarch) | None => text.flank_march = true,
+        gone: match unit.place {
+            Place::Table(_) => None,
+            Place::Gone(gone) => Some(gone),
         },
+        marks: (unit.marks != Marks::default()).then_some(unit.marks),
+        ..entry(state, state.world.sheet(id))
     }
-    text
 }
 
 fn piece(piece: &Piece) -> PieceText {

@@ -130,7 +130,7 @@ fn declare(at: &mut At<'_, Adgr>, seat: Seat, declared: &Declaration) -> Result<
 
 /// A corps that is shot at hesitates no longer (A-CMD-30).
 fn rouse(at: &mut At<'_, Adgr>, target: AdgUnit) {
-    let corps = at.setup.unit(target.unit).corps;
+    let corps = at.world.sheet(target.unit).corps;
     let state = &mut at.world.corps[corps.index()];
     if state.trust != Trust::Reliable {
         by!("A-CMD-30");
@@ -187,7 +187,7 @@ fn settle_smoke(at: &mut At<'_, Adgr>, shot: &[UnitId]) -> Do<Adgr> {
     if at.setup.options.smoke {
         by!("A-SHT-61");
         let fired = |id: &UnitId| {
-            let what = crate::scene::profile(at.setup, at.world, *id);
+            let what = crate::scene::profile(at.world, *id);
             let missile = arms::arm(what, rocroi_table::Ud(1)).map(|a| a.missile);
             shot.contains(id)
                 && !what.light()

@@ -1,16 +1,22 @@
 //! What the pieces of ADG-R are called.
 
 use crate::door::Open;
-use rocroi_adgr::{Adgr, Setup};
+use rocroi_adgr::{Adgr, Setup, World};
+use rocroi_game::Seat;
 use rocroi_words::Names;
 
-struct AdgrNames<'a>(&'a Setup);
+struct AdgrNames<'a>(&'a Setup, &'a World);
 
 impl Names for AdgrNames<'_> {
     fn piece(&self, kind: &str, number: i64) -> Option<String> {
         let n = usize::try_from(number).ok()?;
         match kind {
-            "UnitId" => self.0.units.get(n).map(|u| u.name.clone()),
+            "UnitId" => self.1.sheets.get(n).map(|u| u.name.clone()),
+            "RosterId" => {
+                let absent = Seat::BOTH.into_iter().flat_map(|s| self.1.absentees(s).unwrap_or_default());
+                let mut all = self.1.sheets.iter().chain(absent.map(|a| &a.sheet));
+                all.find(|s| usize::from(s.roster.0) == n).map(|s| s.name.clone())
+            }
             "CorpsId" => self.0.corps.get(n).map(|c| c.name.clone()),
             _ => None,
         }
@@ -23,7 +29,7 @@ impl Names for AdgrNames<'_> {
 }
 
 impl Open for Adgr {
-    fn names(setup: &Setup) -> Box<dyn Names + '_> {
-        Box::new(AdgrNames(setup))
+    fn names<'a>(setup: &'a Setup, world: &'a World) -> Box<dyn Names + 'a> {
+        Box::new(AdgrNames(setup, world))
     }
 }

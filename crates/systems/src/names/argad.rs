@@ -6,6 +6,7 @@ use rocroi_argad::figures::FigureId;
 use rocroi_argad::scenario::{MusterFault, ScenarioName, deployed, muster};
 use rocroi_argad::script::name_of;
 use rocroi_argad::setup::Setup;
+use rocroi_argad::world::World;
 use rocroi_game::{State, Trouble};
 use rocroi_words::{Lang, Names, NoNames, Speaker};
 
@@ -30,7 +31,7 @@ impl Names for ArgadNames<'_> {
 }
 
 impl Open for Argad {
-    fn names(setup: &Setup) -> Box<dyn Names + '_> {
+    fn names<'a>(setup: &'a Setup, _: &'a World) -> Box<dyn Names + 'a> {
         Box::new(ArgadNames(setup))
     }
 

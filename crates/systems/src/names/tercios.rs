@@ -3,7 +3,7 @@
 use crate::door::{Open, Quick};
 use rocroi_game::{State, Trouble};
 use rocroi_tercios::battle::quick::{Wish, start};
-use rocroi_tercios::{Scenario, Setup, Tercios};
+use rocroi_tercios::{Scenario, Setup, Tercios, World};
 use rocroi_words::Names;
 use strum::VariantNames as _;
 
@@ -49,7 +49,7 @@ impl Names for TerciosNames<'_> {
 }
 
 impl Open for Tercios {
-    fn names(setup: &Setup) -> Box<dyn Names + '_> {
+    fn names<'a>(setup: &'a Setup, _: &'a World) -> Box<dyn Names + 'a> {
         Box::new(TerciosNames(setup))
     }
 
