@@ -509,3 +509,12 @@ adgr-fault-cannot-step-there = { $unit } steps at most 1 UD aside, onto free gro
 adgr-fault-not-among = That is not among what may be chosen.
 adgr-why-difficult-disengaging = unmanoeuvrable troops that disengage
 adgr-why-rally-held = another rally of a group held back
+
+# Setting up, after terrain
+adgr-decision-bayonets = Which of your Bayonet battle units play as medium infantry?
+adgr-order-bayonets = Fix the Bayonet battle units
+adgr-fault-no-bayonet = { $unit } is none of your Bayonet battle units, or is named twice.
+adgr-event-disclosed = { $off-table ->
+    [yes] { $seat } has units off the table, or a marker on it.
+   *[no] { $seat } has no units off the table.
+}

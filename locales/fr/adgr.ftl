@@ -506,3 +506,12 @@ adgr-fault-cannot-step-there = { $unit } s’écarte d’1 UD au plus, sur un te
 adgr-fault-not-among = Cela n’est pas parmi les choix.
 adgr-why-difficult-disengaging = troupes peu manœuvrables qui rompent le contact
 adgr-why-rally-held = ralliement de plus d’un groupe retenu
+
+# Mise en place, après le terrain
+adgr-decision-bayonets = Lesquelles de vos unités de bataille à baïonnette jouent en infanterie moyenne ?
+adgr-order-bayonets = Fixer les unités à baïonnette
+adgr-fault-no-bayonet = { $unit } n'est aucune de vos unités de bataille à baïonnette, ou est nommée deux fois.
+adgr-event-disclosed = { $off-table ->
+    [yes] { $seat } a des unités hors de la table, ou un marqueur dessus.
+   *[no] { $seat } n'a pas d'unités hors de la table.
+}

@@ -6,11 +6,12 @@ use rocroi_game::{Diff, Hide, Pieces, Seat, Secret, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::CorpsId;
+use crate::setting::BattlePlan;
 use crate::setup::UnitSheet;
 use crate::terrain::Ground;
 use crate::world::{
-    Absentees, Active, Aim, Camp, Contact, Corps, Entered, Fought, General, Marker, Phase, Struck, Unaligned,
-    Unit, Work, World,
+    Absentees, Active, Aim, Camp, Contact, Corps, Entered, Fought, General, Marker, Phase, Ship, Struck,
+    Unaligned, Unit, Work, World,
 };
 
 impl Hide for CorpsId {}
@@ -19,6 +20,7 @@ impl Hide for Absentees {}
 impl Hide for World {
     fn hide(&mut self, viewer: Viewer) {
         self.absent.hide(viewer);
+        self.plans.hide(viewer);
         for marker in &mut self.markers {
             marker.corps.hide(viewer);
         }
@@ -64,6 +66,8 @@ pub struct Change {
     #[serde(skip_serializing_if = "Option::is_none")]
     absent: Option<[Secret<Absentees>; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    plans: Option<[Secret<BattlePlan>; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     corps: Option<Pieces<Corps>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     generals: Option<Pieces<General>>,
@@ -73,6 +77,8 @@ pub struct Change {
     works: Option<Pieces<Work>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     markers: Option<Pieces<Marker>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ships: Option<Pieces<Ship>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     contacts: Option<Pieces<Contact>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -104,11 +110,13 @@ impl Diff for World {
                 Pieces::diff(&self.sheets, &new.sheets)
             },
             absent: (self.absent != new.absent).then(|| new.absent.clone()),
+            plans: (self.plans != new.plans).then(|| new.plans.clone()),
             corps: Pieces::diff(&self.corps, &new.corps),
             generals: Pieces::diff(&self.generals, &new.generals),
             camps: Pieces::diff(&self.camps, &new.camps),
             works: Pieces::diff(&self.works, &new.works),
             markers: Pieces::diff(&self.markers, &new.markers),
+            ships: Pieces::diff(&self.ships, &new.ships),
             contacts: Pieces::diff(&self.contacts, &new.contacts),
             unaligned: Pieces::diff(&self.unaligned, &new.unaligned),
             struck: Pieces::diff(&self.struck, &new.struck),
@@ -142,11 +150,15 @@ impl Diff for World {
         if let Some(absent) = &change.absent {
             self.absent.clone_from(absent);
         }
+        if let Some(plans) = &change.plans {
+            self.plans.clone_from(plans);
+        }
         list(&change.corps, &mut self.corps);
         list(&change.generals, &mut self.generals);
         list(&change.camps, &mut self.camps);
         list(&change.works, &mut self.works);
         list(&change.markers, &mut self.markers);
+        list(&change.ships, &mut self.ships);
         list(&change.contacts, &mut self.contacts);
         list(&change.unaligned, &mut self.unaligned);
         list(&change.struck, &mut self.struck);

@@ -315,6 +315,13 @@ pub enum Event {
         /// Which.
         corps: CorpsId,
     },
+    /// Whether a player has units off the table, told once when all is placed.
+    Disclosed {
+        /// Who.
+        seat: Seat,
+        /// In ambush or on a flank march; a fake counts too.
+        off_table: bool,
+    },
 }
 
 /// Why cohesion points were lost.

@@ -3,6 +3,7 @@
 use rocroi_game::Facts;
 use serde::Serialize;
 
+use crate::setting::BattlePlan;
 use crate::setup::Setup;
 use crate::world::World;
 
@@ -17,6 +18,10 @@ pub(crate) fn write(setup: &Setup, world: &World, out: &mut Facts) {
     }
     list("sheet", &world.sheets, out);
     list("absent", &world.absent, out);
+    // A battle from a position has no plans, and none are written.
+    if world.plans.iter().any(|p| p.get().is_none_or(|p| *p != BattlePlan::default())) {
+        list("plan", &world.plans, out);
+    }
     for ((sheet, corps), general) in setup.corps.iter().zip(&world.corps).zip(&world.generals) {
         out.fact(format_args!("corps {}", sheet.name), text(corps));
         out.fact(format_args!("general {}", sheet.general), text(general));
@@ -24,6 +29,7 @@ pub(crate) fn write(setup: &Setup, world: &World, out: &mut Facts) {
     list("camp", &world.camps, out);
     list("work", &world.works, out);
     list("marker", &world.markers, out);
+    list("ship", &world.ships, out);
     list("contact", &world.contacts, out);
     list("unaligned", &world.unaligned, out);
     list("struck", &world.struck, out);

@@ -4,7 +4,7 @@ use rocroi_game::Clause;
 use rocroi_table::Ud;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AdgUnit, CorpsId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, RosterId, UnitId};
 use crate::order::Angle;
 
 /// A reason to refuse an order.
@@ -507,6 +507,11 @@ pub enum Fault {
         /// Who.
         unit: UnitId,
     },
+    /// This is none of his Bayonet battle units, or it is named twice.
+    NoBayonet {
+        /// Which.
+        unit: RosterId,
+    },
 }
 
 impl rocroi_game::Fault for Fault {
@@ -616,6 +621,7 @@ impl rocroi_game::Fault for Fault {
             Fault::CannotPursue { .. } => "A-ROU-06",
             Fault::PursuitLength { .. } => "A-ROU-07",
             Fault::MustPursue { .. } => "A-ROU-08",
+            Fault::NoBayonet { .. } => "A-SET-10",
         })
     }
 }

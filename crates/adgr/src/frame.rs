@@ -12,12 +12,15 @@ use crate::melee::phase::CombatStage;
 use crate::movement::Run;
 use crate::rally::{Attempt, Rallying};
 use crate::rout::phase::RoutStage;
+use crate::setting::Stage as Setting;
 use crate::shooting::phase::ShootingStage;
 use crate::turn::TurnStage;
 
 /// One process and its stage.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Frame {
+    /// From the final terrain to the first turn (chapter 05).
+    Setting(Box<Setting>),
     /// The sequence of phases (chapter 10).
     Turn(TurnStage),
     /// The activation of a corps (chapters 10 and 11).

@@ -4,7 +4,7 @@ use rocroi_game::Hide;
 use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AdgUnit, CorpsId, Edge, Side, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Edge, RosterId, Side, UnitId};
 use crate::shooting::declare::Declaration;
 
 /// An angle in 1/1000 degree.
@@ -79,6 +79,8 @@ pub enum Order {
     EndPursuit,
     /// These friends go along with a pursuer (A-ROU-07).
     Follow(Vec<UnitId>),
+    /// The Bayonet battle units that play as MI; the others play as HI (A-SET-10).
+    Bayonets(Vec<RosterId>),
 }
 
 /// A pursuit.
@@ -479,6 +481,8 @@ pub enum Decision {
         /// Those who may.
         among: Vec<UnitId>,
     },
+    /// Which of his Bayonet battle units play as MI (A-SET-10)?
+    Bayonets,
 }
 
 impl Hide for Decision {}

@@ -11,6 +11,7 @@ use crate::ids::{AdgUnit, CorpsId, Edge, Side, UnitId};
 use crate::movement::MovePlan;
 use crate::order::{Deviation, Evader, Pursue};
 use crate::rally::Attempt;
+use crate::setting::SettingPlan;
 use crate::shooting::declare::Declaration;
 use crate::why::Why;
 
@@ -82,4 +83,6 @@ pub enum Plan {
     EndPursuit,
     /// These go along.
     Follow(Vec<UnitId>),
+    /// An answer of the set-up.
+    Setting(Box<SettingPlan>),
 }

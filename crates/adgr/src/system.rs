@@ -17,7 +17,7 @@ use crate::setup::Setup;
 use crate::turn::TurnStage;
 use crate::why::Why;
 use crate::world::World;
-use crate::{charge, command, melee, movement, options, rally, rout, shooting, turn, zoc};
+use crate::{charge, command, melee, movement, options, rally, rout, setting, shooting, turn, zoc};
 
 /// L'Art de la Guerre Renaissance.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -45,7 +45,11 @@ impl System for Adgr {
     type Standing = Standing;
 
     fn begin(setup: &Setup) -> (World, Frame) {
-        (World::empty(setup), Frame::Turn(TurnStage::Begin))
+        let frame = match setup.setting {
+            Some(_) => Frame::Setting(Box::new(setting::Stage::first())),
+            None => Frame::Turn(TurnStage::Begin),
+        };
+        (World::empty(setup), frame)
     }
 
     fn judge(
@@ -54,6 +58,9 @@ impl System for Adgr {
         decision: &Decision,
         order: &Order,
     ) -> Result<Plan, Refusal<Fault>> {
+        if let Some(Frame::Setting(_)) = now.stack.last() {
+            return setting::judge(now, seat, decision, order);
+        }
         let scene = Scene::new(now.setup, now.world);
         match (decision, order) {
             (Decision::Corps, Order::Activate(corps)) => {
@@ -123,6 +130,7 @@ impl System for Adgr {
 
     fn step(at: &mut At<'_, Self>, frame: Frame, input: In<'_, Self>) -> Result<Do<Self>, Halt<Self>> {
         match frame {
+            Frame::Setting(stage) => setting::step(at, *stage, input),
             Frame::Turn(stage) => turn::step(at, stage, input),
             Frame::Corps(stage) => command::step(at, stage, input),
             Frame::Move(run) => movement::step(at, *run, input),
@@ -176,6 +184,7 @@ impl System for Adgr {
             Decision::Pursue { must, may } => rout::pursuit::candidates(must, may, out),
             Decision::Follow { among, .. } => rout::pursuit::follow_candidates(among, out),
             Decision::Refuge { among, .. } => out.extend(among.iter().map(|u| Order::Refuge(*u))),
+            Decision::Bayonets => setting::candidates(now, seat, decision, out),
         }
     }
 
@@ -280,6 +289,7 @@ pub(crate) fn kind(order: &Order) -> &'static str {
         Order::Pursue(_) => "pursue",
         Order::EndPursuit => "end-pursuit",
         Order::Follow(_) => "follow",
+        Order::Bayonets(_) => "bayonets",
     }
 }
 

@@ -8,6 +8,7 @@ use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AdgUnit, CorpsId, Edge, Half, MarkerId, UnitId};
+use crate::setting::BattlePlan;
 use crate::setup::{CorpsSheet, Setup, UnitSheet};
 use crate::terrain::Ground;
 
@@ -34,6 +35,9 @@ pub struct World {
     pub sheets: Arc<Vec<UnitSheet>>,
     /// The units of each side that have not appeared yet: known to their owner alone, their number too.
     pub absent: [Secret<Absentees>; 2],
+    /// The battle plan of each side, known to its owner alone (A-SET-20).
+    #[serde(default = "no_plans")]
+    pub plans: [Secret<BattlePlan>; 2],
     /// Every corps, by [`CorpsId`].
     pub corps: Vec<Corps>,
     /// The general of every corps, by [`CorpsId`].
@@ -44,6 +48,9 @@ pub struct World {
     pub works: Vec<Work>,
     /// Ambush markers, by [`MarkerId`].
     pub markers: Vec<Marker>,
+    /// Ships (A-SET-47, optional).
+    #[serde(default)]
+    pub ships: Vec<Ship>,
     /// Every contact between two enemy ADG units, as long as they touch.
     pub contacts: Vec<Contact>,
     /// Contacts that could not be aligned, as long as nobody moves (A-MEL-03).
@@ -166,6 +173,9 @@ pub struct Unit {
     pub rolled: bool,
     /// Smoke (A-SHT-61, optional).
     pub smoke: u8,
+    /// Named as a reserve when it was placed (A-SET-43, optional).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reserve: bool,
     /// Command points stored on a reserve (A-SET-43, optional).
     pub store: u8,
     /// A half that counts as turned, and to which of its edges (A-MEL-68).
@@ -187,6 +197,7 @@ impl Unit {
             shot_gone: false,
             rolled: false,
             smoke: 0,
+            reserve: false,
             store: 0,
             turned: [None; 2],
             marks: Marks::default(),
@@ -354,6 +365,15 @@ pub struct Marker {
     pub corps: Secret<Option<CorpsId>>,
 }
 
+/// A ship afloat, 2 × 1 UD (A-SET-47).
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Ship {
+    /// Whose.
+    pub seat: Seat,
+    /// Where.
+    pub pose: Pose,
+}
+
 /// Two enemy ADG units that touch, and since when (A-MEL-04, A-CHG-79).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Contact {
@@ -449,6 +469,11 @@ pub struct Aim {
     pub equal: Vec<(AdgUnit, Pose)>,
 }
 
+/// Nothing planned on either side.
+pub(crate) fn no_plans() -> [Secret<BattlePlan>; 2] {
+    Seat::BOTH.map(|seat| Secret::of(seat, BattlePlan::default()))
+}
+
 impl World {
     /// An empty table.
     pub fn empty(setup: &Setup) -> World {
@@ -466,11 +491,13 @@ impl World {
             units: Vec::new(),
             sheets: Arc::default(),
             absent,
+            plans: no_plans(),
             corps: setup.corps.iter().map(|s| Corps { trust: trust(s), ..corps }).collect(),
             generals: vec![General { at: Whereabouts::Absent, engaged: false, orders: 0 }; setup.corps.len()],
             camps: Vec::new(),
             works: Vec::new(),
             markers: Vec::new(),
+            ships: Vec::new(),
             contacts: Vec::new(),
             unaligned: Vec::new(),
             struck: Vec::new(),

@@ -334,6 +334,7 @@ impl Shown for Adgr {
             Order::General(g) => return vec![format!("g{}", g.general.0)],
             Order::Activate(_)
             | Order::RunOn(_)
+            | Order::Bayonets(_)
             | Order::Deviate(_)
             | Order::Edge(_)
             | Order::Place(_)

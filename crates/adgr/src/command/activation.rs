@@ -238,6 +238,7 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
         | Plan::Choose(_)
         | Plan::Edge(_)
         | Plan::Place(_)
+        | Plan::Setting(_)
         | Plan::FromSide(_)
         | Plan::Conform(_)
         | Plan::Aside(_)

@@ -28,13 +28,13 @@ fn by_corner(at: Xy, facing: i32, size: Size) -> Pose {
     Pose::new(point(at), facing).slid(size.front / 2)
 }
 
-struct Builder<'a> {
-    from: &'a Position,
-    troubles: Vec<Trouble>,
+pub(super) struct Builder<'a> {
+    pub(super) from: &'a Position,
+    pub(super) troubles: Vec<Trouble>,
     corps: Vec<CorpsText>,
     /// Of the units that have appeared, by their id.
-    sheets: Vec<UnitSheet>,
-    absent: Vec<Absent>,
+    pub(super) sheets: Vec<UnitSheet>,
+    pub(super) absent: Vec<Absent>,
 }
 
 /// The battle of a position.
@@ -67,6 +67,7 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
         let own = b.absent.iter().filter(|a| a.sheet.seat == seat).cloned().collect();
         Secret::of(seat, Absentees(Arc::new(own)))
     });
+    let plans = b.plans();
     let pieces = from.terrain.iter().filter_map(|p| b.piece(p)).collect();
     let phasing = from.phasing.unwrap_or(from.attacker);
     let sequence = 2 * (from.turn.max(1) - 1) + if phasing == from.attacker { 1 } else { 2 };
@@ -82,11 +83,13 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
         units,
         sheets: Arc::new(b.sheets.clone()),
         absent,
+        plans,
         corps: b.corps.iter().map(corps).collect(),
         generals,
         camps: camps.collect(),
         works,
         markers,
+        ships: Vec::new(),
         contacts: Vec::new(),
         unaligned: Vec::new(),
         struck: Vec::new(),
@@ -99,7 +102,7 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
 }
 
 /// The name of a unit and the half meant.
-fn halved(text: &str) -> (&str, Half) {
+pub(super) fn halved(text: &str) -> (&str, Half) {
     match text.rsplit_once('.') {
         Some((name, "1")) => (name, Half::One),
         Some((name, "2")) => (name, Half::Two),
@@ -135,7 +138,7 @@ impl Builder<'_> {
         self.troubles.push(Trouble::new(wrong));
     }
 
-    fn corps_id(&mut self, name: &str) -> Option<CorpsId> {
+    pub(super) fn corps_id(&mut self, name: &str) -> Option<CorpsId> {
         let found = self.corps.iter().position(|c| c.name == name);
         if found.is_none() {
             let known: Vec<&str> = self.corps.iter().map(|c| c.name.as_str()).collect();
@@ -238,6 +241,8 @@ impl Builder<'_> {
         unit.shot_gone = text.shot_gone;
         unit.rolled = text.rolled;
         unit.smoke = text.smoke;
+        unit.reserve = text.reserve;
+        unit.store = text.store;
         for (i, edge) in text.turned.iter().enumerate().take(2) {
             unit.turned[i] = (!edge.is_front()).then(|| edge.edge());
         }
@@ -265,6 +270,8 @@ impl Builder<'_> {
 
     fn general(&mut self, c: &CorpsText) -> General {
         let at = match (&c.at, &c.with, &c.included) {
+            // While the battle is set up he is to be placed.
+            (None, None, None) if self.from.setting.is_some() => Whereabouts::Absent,
             (None, None, None) => Whereabouts::Lost,
             (Some(at), None, None) => Whereabouts::Alone(point(*at)),
             (None, Some(unit), None) if self.away(unit, With::Attached) => Whereabouts::Absent,
@@ -353,10 +360,12 @@ impl Builder<'_> {
         };
         self.age_contacts(&setup, &mut world)?;
         self.charges(&mut world)?;
-        let frame = match (world.active, self.from.phase) {
-            (Some(_), _) => Frame::Turn(TurnStage::Resumed),
-            (None, None | Some(Phase::Movement)) => Frame::Turn(TurnStage::Begin),
-            (None, Some(phase)) => Frame::Turn(TurnStage::Begins(phase)),
+        let setting = self.from.setting.as_ref().map(|s| s.stage()).transpose().map_err(|t| vec![t])?;
+        let frame = match (setting, world.active, self.from.phase) {
+            (Some(stage), _, _) => Frame::Setting(Box::new(stage)),
+            (None, Some(_), _) => Frame::Turn(TurnStage::Resumed),
+            (None, None, None | Some(Phase::Movement)) => Frame::Turn(TurnStage::Begin),
+            (None, None, Some(phase)) => Frame::Turn(TurnStage::Begins(phase)),
         };
         State::resume(Arc::new(setup), world, frame, None).map_err(|bug| vec![Trouble::new(bug)])
     }

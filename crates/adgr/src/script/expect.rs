@@ -14,6 +14,7 @@ use crate::event::Event;
 use crate::ids::{CorpsId, Half, UnitId};
 use crate::melee::supports::{Given, Place};
 use crate::scene::Scene;
+use crate::troops::Troop;
 use crate::world::{self, Gone, Trust, Whereabouts};
 use crate::zoc;
 
@@ -50,6 +51,10 @@ pub struct Expect {
     pub rally: Vec<RallyExpect>,
     /// The morale of each army.
     pub army: BTreeMap<Seat, ArmyExpect>,
+    /// Whose sequence it is.
+    pub phasing: Option<Seat>,
+    /// Units that have not appeared: their troop type.
+    pub absent: BTreeMap<String, Troop>,
     /// The supports each ADG unit receives, by place, and in all.
     pub support: BTreeMap<String, SupportExpect>,
 }
@@ -134,6 +139,24 @@ pub(super) fn compare(state: &State<Adgr>, told: &[Note<Adgr>], expect: &Expect)
     let mut out = Vec::new();
     if let Some(waits) = &expect.waits {
         differs(&mut out, "the battle's wait", waits_for(state), waits);
+    }
+    if let Some(seat) = expect.phasing {
+        differs(&mut out, "the phasing player", state.world.phasing, seat);
+    }
+    for (name, troop) in &expect.absent {
+        let mut all = Seat::BOTH.into_iter().flat_map(|s| state.world.absentees(s).unwrap_or_default());
+        match all.find(|a| a.sheet.name == *name) {
+            Some(a) => {
+                let is = a.sheet.profile.troop;
+                differs(
+                    &mut out,
+                    &format!("{name} that has not appeared"),
+                    format!("{is:?}"),
+                    format!("{troop:?}"),
+                );
+            }
+            None => out.push(format!("`{name}` is not absent")),
+        }
     }
     let active = state.world.active;
     if let Some(points) = expect.points {

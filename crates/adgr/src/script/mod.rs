@@ -11,6 +11,7 @@ mod position;
 mod question;
 mod read;
 mod save;
+mod setting;
 mod write;
 
 pub use coord::{Coord, Degrees};
@@ -18,6 +19,7 @@ pub use expect::{Expect, GeneralExpect, UnitExpect};
 pub use fights::*;
 pub use position::*;
 pub use question::Question;
+pub use setting::{AmbushText, PlanText, SettingText};
 
 use rocroi_game::{Note, Now, Scripted, Seat, State, Trouble};
 

@@ -5,6 +5,7 @@ use rocroi_game::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::coord::{Coord, Degrees, Xy};
+use super::setting::{PlanText, SettingText};
 use crate::abilities::Ability;
 use crate::ids::Edge;
 use crate::setup::{Options, Rank};
@@ -71,6 +72,12 @@ pub struct Position {
     /// Contacts that could not be aligned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unaligned: Vec<UnalignedText>,
+    /// How far the set-up has come, in a battle that is still being set up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setting: Option<SettingText>,
+    /// What each side has planned and bought besides units.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plan: Vec<PlanText>,
 }
 
 /// A contact that was left as it touched (A-CHG-77).
@@ -258,6 +265,12 @@ pub struct UnitText {
     /// Moved or turned in its owner's last Movement phase.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rolled: bool,
+    /// Named as a reserve (optional rule).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reserve: bool,
+    /// Command points stored on it (optional rule).
+    #[serde(default, skip_serializing_if = "none_lost")]
+    pub store: u8,
     /// Smoke over it (optional rule).
     #[serde(default, skip_serializing_if = "none_lost")]
     pub smoke: u8,

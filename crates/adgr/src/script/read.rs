@@ -14,7 +14,7 @@ use crate::scene::Scene;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
-const VERBS: [&str; 35] = [
+const VERBS: [&str; 36] = [
     "move",
     "advance",
     "half-turn",
@@ -50,6 +50,7 @@ const VERBS: [&str; 35] = [
     "aside",
     "disengage",
     "hold",
+    "bayonets",
 ];
 
 pub(super) type Read<T> = Result<T, Trouble>;
@@ -115,6 +116,7 @@ pub(super) fn order(scene: Scene<'_>, seat: Seat, text: &str) -> Read<Order> {
         "recall" => Ok(Order::Recall(reader.unit(rest)?)),
         "follow" if rest.is_empty() => Ok(Order::Follow(Vec::new())),
         "follow" => Ok(Order::Follow(reader.units(rest)?)),
+        "bayonets" => reader.bayonets(rest),
         other => Err(Trouble::unknown("order", other, VERBS)),
     }
 }

@@ -9,7 +9,9 @@ use super::position::{
     CampText, ChargeText, CorpsText, EdgeText, MarkerText, PieceText, Position, UnalignedText, UnitText,
     WorkText,
 };
+use super::setting::{SettingText, save_plans};
 use crate::Adgr;
+use crate::frame::Frame;
 use crate::ids::{AdgUnit, Half, RosterId, UnitId};
 use crate::scene::{CAMP, MARKER};
 use crate::setup::UnitSheet;
@@ -106,6 +108,11 @@ pub(super) fn save(state: &State<Adgr>) -> Position {
                 Some(MarkerText { seat: m.seat, at, facing: Degrees(pose.facing.thousandths()) })
             })
             .collect(),
+        setting: match state.stack.last() {
+            Some(Frame::Setting(stage)) => Some(SettingText::of(**stage)),
+            _ => None,
+        },
+        plan: save_plans(setup, world),
         contact: old_contacts(state),
         unaligned: world
             .unaligned
@@ -174,6 +181,8 @@ fn entry(state: &State<Adgr>, sheet: &UnitSheet) -> UnitText {
         shot_gone: false,
         rolled: false,
         smoke: 0,
+        reserve: false,
+        store: 0,
         turned: Vec::new(),
         gone: None,
         to_deploy: false,
@@ -207,6 +216,8 @@ fn unit(state: &State<Adgr>, id: UnitId) -> UnitText {
         shot_gone: unit.shot_gone,
         rolled: unit.rolled,
         smoke: unit.smoke,
+        reserve: unit.reserve,
+        store: unit.store,
         turned: match unit.turned {
             [None, None] => Vec::new(),
             halves => halves.map(|e| e.map_or(EdgeText::Front, EdgeText::of)).to_vec(),

@@ -5,6 +5,7 @@ use rocroi_table::{Edge, Side, Ud};
 
 use super::coord::{Coord, Degrees, text};
 use super::save::half_name;
+use super::setting::write_rosters;
 use crate::Adgr;
 use crate::ids::UnitId;
 use crate::order::{
@@ -173,6 +174,8 @@ pub(super) fn order(now: Now<'_, Adgr>, order: &Order) -> String {
         Order::EndPursuit => "end pursuit".to_owned(),
         Order::Follow(units) if units.is_empty() => "follow".to_owned(),
         Order::Follow(units) => format!("follow {}", names(now, units)),
+        Order::Bayonets(units) if units.is_empty() => "bayonets".to_owned(),
+        Order::Bayonets(units) => format!("bayonets medium {}", write_rosters(now, units)),
     }
 }
 

@@ -1,6 +1,18 @@
 //! Chapter 05, setting up the game: what two lists bring to the table, and the way from there to the first turn.
 //! A battle from a given position knows nothing of it.
 
+mod answers;
+mod bayonets;
+mod judge;
+mod plan;
+mod stage;
+
+pub use answers::{Camping, Deployment, Hiding, Planning, Post, SettingPlan};
+pub(crate) use judge::{candidates, judge};
+pub use plan::{BattlePlan, Content, Flanking, Train};
+pub use stage::Stage;
+pub(crate) use stage::step;
+
 use rocroi_game::Seat;
 use serde::{Deserialize, Serialize};
 
