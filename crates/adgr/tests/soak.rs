@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use rocroi_adgr::script::Position;
 use rocroi_adgr::{
     Adgr, Angle, Charge, Comer, Contraction, CorpsId, Decision, Disengage, Evader, Follower, GeneralMove,
-    Hold, LeaveZoc, Manoeuvre, Move, Order, Scene, Square, Support, SupportPlace, UnitId,
+    Hold, LeaveZoc, Manoeuvre, Marks, Move, Order, Scene, Square, Support, SupportPlace, Trust, UnitId,
 };
 use rocroi_game::Dice as _;
 use rocroi_game::laws::{Watch, play};
@@ -75,7 +75,7 @@ const REFUSALS: [&str; 68] = [
     "A-CHG-84", "A-RAL-01", "A-RAL-02", "A-RAL-15",
 ];
 /// What a soak of this size need not show, and why.
-const EXPLAINED: [(&str, &str); 9] = [
+const EXPLAINED: [(&str, &str); 12] = [
     ("refuge", "a lone general run over with two of his units equally near: shown by command/run-over"),
     ("recall", "needs a camp taken and looted: shown by rout/looting"),
     ("turn-from", "two chargers within 0.01 UD of the same run with different headings: groups share theirs"),
@@ -87,6 +87,9 @@ const EXPLAINED: [(&str, &str); 9] = [
         "two units equally near whose places overlap, or two Headstrong ones exactly behind each other",
     ),
     ("A-MOV-56", "a wheel behind a work: the positions have few works; shown by movement/behind-a-work"),
+    ("aside", "heavier enemies lined up against light infantry: shown by charge/light-infantry-steps-aside"),
+    ("A-MOV-29", "a group ordered over somebody in its gap who looks elsewhere: shown by movement/gun-in-the-gap"),
+    ("A-ZOC-13", "troops able to evade in a zone with no way out at all: shown by zoc/evade-blocked"),
     ("A-CHG-84", "light infantry that steps too far: shown by charge/light-infantry-steps-aside"),
 ];
 
@@ -133,6 +136,19 @@ fn battle(seed: u64) -> State<Adgr> {
     let more: Position = toml::from_str(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
     position.work.extend(more.work);
     position.terrain.extend(more.terrain);
+    // Some battles begin with a corps that hesitates, some in the middle of an activation with tired units.
+    if seed % 3 == 1 {
+        for corps in position.corps.iter_mut().filter(|c| !c.chief) {
+            corps.doubtful = true;
+            corps.trust = Some(Trust::Hesitant);
+        }
+    }
+    if seed % 3 == 2 {
+        position.activate = position.corps.first().map(|c| c.name.clone());
+        for unit in position.unit.iter_mut().filter(|_| chance.one_in(4)) {
+            unit.marks = Some(Marks { orders: 3, moves: 1, ..Marks::default() });
+        }
+    }
     Adgr::from_position(&position).unwrap_or_else(|t| panic!("seed {seed}: {t:?}"))
 }
 

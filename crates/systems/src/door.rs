@@ -28,6 +28,8 @@ pub struct Acted {
     pub n: usize,
     /// Lines to add to the chronicle, before anyone is told.
     pub lines: String,
+    /// The game turn after it.
+    pub turn: u32,
     /// The rules ran on (as against an answer sealed while others are awaited, or an offer made).
     pub ran: bool,
     /// The hash of the state after it; stays inside until the battle is over.
@@ -325,6 +327,7 @@ fn acted<S: Open>(battle: &Battle<S>, entry: &Entry<S>, told: &Told<S>) -> Acted
     let answers = matches!(entry.act, Act::Answer(_) | Act::Undo(_) | Act::Agree(_));
     Acted {
         n: entry.n,
+        turn: S::turn(&battle.state().world),
         lines: chronicle::entry_lines(entry, battle),
         ran: answers && !waits_for_others,
         hash: entry.hash.clone(),

@@ -263,6 +263,14 @@ fn contractions(m: &Mover<'_>, out: &mut Vec<Order>) {
     }
 }
 
+/// Moves of a unit into support of friends that fight.
+pub(super) fn into_support(scene: &Scene<'_>, unit: UnitId, out: &mut Vec<Order>) {
+    let units = [unit];
+    if let Some(m) = mover(scene, &units) {
+        supports(&m, out);
+    }
+}
+
 /// Straight moves, with or without a slide, into the places beside a friend that fights (A-MOV-60).
 fn supports(m: &Mover<'_>, out: &mut Vec<Order>) {
     let [unit] = m.units else { return };

@@ -24,6 +24,8 @@ enum Subject {
     Encourage,
     /// Breaking off, holding back, lining up.
     Contact,
+    /// Moving into support.
+    Support,
 }
 
 /// A random legal order of the corps being activated.
@@ -31,7 +33,7 @@ pub(crate) fn some(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order 
     let Some(active) = scene.world.active else { return Order::EndCorps };
     let own = super::own(scene, active.corps);
     let mut subjects = vec![Subject::Nothing, Subject::Groups, Subject::Groups, Subject::General];
-    subjects.extend([Subject::Encourage, Subject::Contact, Subject::Contact]);
+    subjects.extend([Subject::Encourage, Subject::Contact, Subject::Contact, Subject::Support]);
     for unit in &own {
         let of_unit = [Subject::Unit(*unit), Subject::Beside(*unit), Subject::Charge(*unit)];
         subjects.extend(of_unit);
@@ -67,6 +69,8 @@ pub(crate) fn some(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order 
             Subject::General => super::general::candidates(scene, active.corps, &mut out),
             Subject::Encourage => super::encouragements(scene, seat, &mut out),
             Subject::Contact => charge::candidates::others(scene, seat, &mut out),
+            Subject::Support if scene.engagement().bouts.is_empty() => {}
+            Subject::Support => own.iter().for_each(|u| moves::into_support(scene, *u, &mut out)),
         }
         if let Some(chosen) = chance.pick(&out) {
             return near(scene, chosen.clone(), chance);

@@ -7,6 +7,7 @@ pub mod bench;
 pub mod clauses;
 pub mod client;
 pub mod deviations;
+pub mod fuzz;
 pub mod mutants;
 pub mod play;
 pub mod soak;
@@ -32,6 +33,8 @@ pub enum Command {
     Bench(bench::Args),
     /// Play many random battles of a system and check the laws of the contract
     Soak(soak::Args),
+    /// Throw changed texts at everything that reads one (needs a nightly compiler)
+    Fuzz(fuzz::Args),
     /// Change a crate in small ways and tell which changes no test notices
     Mutants(mutants::Args),
 }
@@ -47,6 +50,7 @@ pub fn run(command: Command) -> Result<()> {
         Command::Wasm(args) => wasm::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Soak(args) => soak::run(&args),
+        Command::Fuzz(args) => fuzz::run(&args),
         Command::Mutants(args) => mutants::run(&args),
     }
 }

@@ -32,6 +32,24 @@ pub fn run(args: &Args) -> Result<()> {
             .args(&args.rest);
         shell::run(&mut cargo)
     };
+    if let Some(positions) = args.generated {
+        if args.system != "adgr" {
+            bail!("only adgr has generated positions; `--quick` sets up battles of every system from a seed");
+        }
+        let mut cargo = shell::cargo();
+        cargo.args([
+            "nextest",
+            "run",
+            "--cargo-profile",
+            "release",
+            "--package",
+            "rocroi-adgr",
+            "--test",
+            "soak",
+        ]);
+        cargo.args(["--no-capture"]).env("ROCROI_SOAK", positions.to_string());
+        return shell::run(&mut cargo);
+    }
     if args.quick {
         return soak(&["--system".into(), args.system.clone(), "--quick".into()]);
     }
