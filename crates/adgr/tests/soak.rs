@@ -88,7 +88,10 @@ const EXPLAINED: [(&str, &str); 12] = [
     ),
     ("A-MOV-56", "a wheel behind a work: the positions have few works; shown by movement/behind-a-work"),
     ("aside", "heavier enemies lined up against light infantry: shown by charge/light-infantry-steps-aside"),
-    ("A-MOV-29", "a group ordered over somebody in its gap who looks elsewhere: shown by movement/gun-in-the-gap"),
+    (
+        "A-MOV-29",
+        "a group ordered over somebody in its gap who looks elsewhere: shown by movement/gun-in-the-gap",
+    ),
     ("A-ZOC-13", "troops able to evade in a zone with no way out at all: shown by zoc/evade-blocked"),
     ("A-CHG-84", "light infantry that steps too far: shown by charge/light-infantry-steps-aside"),
 ];
