@@ -8,8 +8,10 @@ use crate::ids::{AdgUnit, CorpsId, UnitId};
 use crate::melee::Reading;
 use crate::order::Manoeuvre;
 use crate::risk::Rampage;
+use crate::setting::TableSide;
 use crate::shooting::ShotReading;
 use crate::shooting::declare::Fire;
+use crate::terrain::{Adjusted, Choice, Flow, Region, Sort};
 use crate::why::Why;
 use crate::world::{Gone, Phase};
 
@@ -322,6 +324,104 @@ pub enum Event {
         /// In ambush or on a flank march; a fake counts too.
         off_table: bool,
     },
+    /// The initiative of both sides.
+    Initiative {
+        /// Of seat A.
+        first: i16,
+        /// Of seat B.
+        second: i16,
+        /// Why so much, A's first.
+        tallies: [Tally<Why>; 2],
+    },
+    /// The initiative dice were equal: they are thrown again.
+    InitiativeTied,
+    /// Who won the initiative.
+    InitiativeWon {
+        /// Who.
+        seat: Seat,
+    },
+    /// Who attacks.
+    Attacks {
+        /// Who.
+        seat: Seat,
+    },
+    /// The region of the battle.
+    RegionChosen {
+        /// Which.
+        region: Region,
+    },
+    /// The defender has taken a table edge.
+    TableSideTaken {
+        /// The defender.
+        seat: Seat,
+        /// Which.
+        side: TableSide,
+    },
+    /// A player has announced terrain pieces.
+    PiecesChosen {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        pieces: Vec<Choice>,
+    },
+    /// The die lets a player have a river, coast or village.
+    PieceHad {
+        /// Who.
+        seat: Seat,
+        /// What.
+        sort: Sort,
+    },
+    /// The die does not.
+    PieceDenied {
+        /// Who.
+        seat: Seat,
+        /// What.
+        sort: Sort,
+    },
+    /// A terrain piece was placed.
+    PieceLaid {
+        /// By whom.
+        seat: Seat,
+        /// What.
+        sort: Sort,
+    },
+    /// A terrain piece found no room.
+    PieceDiscarded {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        sort: Sort,
+    },
+    /// How hard the river is.
+    RiverIs {
+        /// So.
+        flow: Flow,
+    },
+    /// A player tries to adjust a piece.
+    PieceTried {
+        /// Who.
+        seat: Seat,
+        /// What.
+        sort: Sort,
+    },
+    /// The attempt failed.
+    AdjustmentFailed {
+        /// Whose.
+        seat: Seat,
+        /// At what.
+        sort: Sort,
+    },
+    /// What was done to the piece.
+    PieceAdjusted {
+        /// By whom.
+        seat: Seat,
+        /// What it is.
+        sort: Sort,
+        /// What was done.
+        how: Adjusted,
+    },
+    /// Terrain is final.
+    TerrainFixed,
 }
 
 /// Why cohesion points were lost.
@@ -416,6 +516,32 @@ pub enum Purpose {
         /// Who.
         unit: UnitId,
     },
+    /// Who has the initiative: one die for each.
+    Initiative,
+    /// Whether a player may have a river, coast or village.
+    PieceHad {
+        /// What.
+        sort: Sort,
+    },
+    /// The place of a terrain piece: the sector die, the edge die.
+    PiecePlace {
+        /// What.
+        sort: Sort,
+    },
+    /// The sector of an impassable piece again.
+    SectorAgain {
+        /// What.
+        sort: Sort,
+    },
+    /// How hard the river is.
+    RiverFlow,
+    /// Two sectors for the road.
+    RoadSectors,
+    /// An attempt to adjust a piece.
+    Adjustment {
+        /// What.
+        sort: Sort,
+    },
 }
 
 impl Hide for Purpose {}
@@ -439,6 +565,8 @@ pub enum Blank {
     Ambush,
     /// A flank march.
     FlankMarch,
+    /// The units of the other army.
+    Army,
 }
 
 /// A branch beyond a preview.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{AdgUnit, CorpsId, RosterId, UnitId};
 use crate::order::Angle;
+use crate::terrain::Sort;
 
 /// A reason to refuse an order.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
@@ -512,6 +513,103 @@ pub enum Fault {
         /// Which.
         unit: RosterId,
     },
+    /// That is no home region of the defender's army.
+    NotAmongRegions,
+    /// Two, three or four pieces are chosen.
+    HowManyPieces {
+        /// Which, or how many.
+        number: u8,
+    },
+    /// The region has no such piece.
+    NotInRegion {
+        /// What it is.
+        sort: Sort,
+    },
+    /// All pieces of this row are taken.
+    NoneLeft {
+        /// What it is.
+        sort: Sort,
+    },
+    /// A player has at most two pieces of one row.
+    TwoOfAKind {
+        /// What it is.
+        sort: Sort,
+    },
+    /// The die has refused him that piece.
+    NotAgain {
+        /// What it is.
+        sort: Sort,
+    },
+    /// Only the defender chooses a village.
+    DefendersVillage,
+    /// The hill may not be covered so.
+    CannotCover {
+        /// What it is.
+        sort: Sort,
+    },
+    /// He has no such piece to place now.
+    NotHisPiece,
+    /// The piece is too small or too large.
+    PieceSize {
+        /// What it is.
+        sort: Sort,
+    },
+    /// The piece does not lie wholly on the table.
+    PieceOffTable,
+    /// The piece overlaps another.
+    PieceOverlaps {
+        /// What it is.
+        sort: Sort,
+        /// Which, or how many.
+        number: u8,
+    },
+    /// The piece does not lie wholly in a sector of its column.
+    OutsideSector,
+    /// The piece must touch a table edge, a river or a coast.
+    NotAtEdge,
+    /// The piece must keep 2 UD from every table edge.
+    NearEdge,
+    /// The village must touch the river or coast.
+    NotAtWater,
+    /// The piece must go to the half with fewer pieces.
+    RicherHalf,
+    /// The piece is no field, or as many fields as may be are enclosed.
+    CannotEnclose,
+    /// There is no hill of his that the village could stand on.
+    NoHillForVillage,
+    /// Only the crest line of a round steep hill is chosen.
+    CrestOfRoundHill,
+    /// A river was chosen, not a coast, or the other way round.
+    NotThatWater,
+    /// A river runs from one long edge to the other in one to four straight pieces that turn by at most 30°.
+    RiverShape,
+    /// A river lies between 2 and 6 UD from a short table edge.
+    RiverPlace,
+    /// A road is straight or has one bend of at most 90°.
+    RoadShape,
+    /// The road does not join what it must.
+    RoadEnds,
+    /// Between its ends a road stays off the table edge.
+    RoadAlongEdge,
+    /// The road is too short or too long.
+    RoadLength,
+    /// A road does not cross a coast or impassable ground.
+    RoadThroughImpassable,
+    /// That is no piece, or it may not be adjusted.
+    NotAdjustable,
+    /// He has tried this piece before.
+    TriedBefore,
+    /// The piece is moved too far.
+    ShiftTooFar {
+        /// How far it may.
+        reach: Ud,
+    },
+    /// The die does not let him turn the piece.
+    NoTurning,
+    /// The die does not let him remove the piece, or one was removed before.
+    NoRemoval,
+    /// A piece is turned about one of its own points.
+    TurnPoint,
 }
 
 impl rocroi_game::Fault for Fault {
@@ -622,6 +720,41 @@ impl rocroi_game::Fault for Fault {
             Fault::PursuitLength { .. } => "A-ROU-07",
             Fault::MustPursue { .. } => "A-ROU-08",
             Fault::NoBayonet { .. } => "A-SET-10",
+            Fault::NotAmongRegions => "A-SET-09",
+            Fault::HowManyPieces { .. } => "A-TER-35",
+            Fault::NotInRegion { .. } => "A-TER-33",
+            Fault::NoneLeft { .. } => "A-TER-34",
+            Fault::TwoOfAKind { .. } => "A-TER-36",
+            Fault::NotAgain { sort: Sort::Village } => "A-TER-38",
+            Fault::NotAgain { .. } => "A-TER-37",
+            Fault::DefendersVillage => "A-TER-38",
+            Fault::CannotCover { .. } => "A-TER-23",
+            Fault::NotHisPiece => "A-TER-39",
+            Fault::PieceSize { .. } => "A-TER-31",
+            Fault::PieceOffTable => "A-TER-48",
+            Fault::PieceOverlaps { .. } => "A-TER-48",
+            Fault::OutsideSector => "A-TER-41",
+            Fault::NotAtEdge => "A-TER-41",
+            Fault::NearEdge => "A-TER-41",
+            Fault::NotAtWater => "A-TER-47",
+            Fault::RicherHalf => "A-TER-44",
+            Fault::CannotEnclose => "A-TER-13",
+            Fault::NoHillForVillage => "A-TER-47",
+            Fault::CrestOfRoundHill => "A-TER-21",
+            Fault::NotThatWater => "A-TER-37",
+            Fault::RiverShape => "A-TER-24",
+            Fault::RiverPlace => "A-TER-46",
+            Fault::RoadShape => "A-TER-45",
+            Fault::RoadEnds => "A-TER-45",
+            Fault::RoadAlongEdge => "A-TER-45",
+            Fault::RoadLength => "A-TER-45",
+            Fault::RoadThroughImpassable => "A-TER-45",
+            Fault::NotAdjustable => "A-TER-50",
+            Fault::TriedBefore => "A-TER-50",
+            Fault::ShiftTooFar { .. } => "A-TER-52",
+            Fault::NoTurning => "A-TER-51",
+            Fault::NoRemoval => "A-TER-51",
+            Fault::TurnPoint => "A-TER-52",
         })
     }
 }

@@ -12,8 +12,10 @@ use crate::melee::phase::CombatStage;
 use crate::movement::Run;
 use crate::rally::{Attempt, Rallying};
 use crate::rout::phase::RoutStage;
+use crate::setting::Opening;
 use crate::setting::Stage as Setting;
 use crate::shooting::phase::ShootingStage;
+use crate::terrain::Stage;
 use crate::turn::TurnStage;
 
 /// One process and its stage.
@@ -21,6 +23,10 @@ use crate::turn::TurnStage;
 pub enum Frame {
     /// From the final terrain to the first turn (chapter 05).
     Setting(Box<Setting>),
+    /// Initiative, roles, region and table edge (chapter 05).
+    Opening(Opening),
+    /// Terrain is chosen, placed and adjusted (chapter 04).
+    Terrain(Box<Stage>),
     /// The sequence of phases (chapter 10).
     Turn(TurnStage),
     /// The activation of a corps (chapters 10 and 11).

@@ -5,7 +5,9 @@ use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AdgUnit, CorpsId, Edge, RosterId, Side, UnitId};
+use crate::setting::{Role, TableSide};
 use crate::shooting::declare::Declaration;
+use crate::terrain::{Adjustment, Choice, Column, Laying, Margin, PieceId, Region, Selection, Sort, Water};
 
 /// An angle in 1/1000 degree.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -81,6 +83,32 @@ pub enum Order {
     Follow(Vec<UnitId>),
     /// The Bayonet battle units that play as MI; the others play as HI (A-SET-10).
     Bayonets(Vec<RosterId>),
+    /// Attacker or defender (A-SET-07).
+    Role(Role),
+    /// The region (A-SET-09).
+    Region(Region),
+    /// Which long table edge the defender takes (A-SET-03).
+    TableSide(TableSide),
+    /// The terrain pieces he announces (A-TER-35).
+    Pieces(Selection),
+    /// The piece he takes instead of one he could not have (A-TER-37, A-TER-38).
+    Instead(Choice),
+    /// Which of his pieces is placed next (A-TER-39).
+    NextPiece(Choice),
+    /// How an area piece lies (A-TER-41).
+    LayPiece(Laying),
+    /// How a river or coast lies (A-TER-46).
+    LayWater(Water),
+    /// How a road runs: its ends and perhaps a bend (A-TER-45).
+    LayRoad(Vec<Point>),
+    /// Another throw for a piece that finds no room, or it is discarded (A-TER-42).
+    RollAgain(bool),
+    /// The piece he tries to adjust; none for no more attempts (A-TER-49).
+    Attempt(Option<PieceId>),
+    /// A failed attempt is rolled again by a strategist, or not (A-TER-53).
+    TryAgain(bool),
+    /// What is done to a piece that may be adjusted (A-TER-51).
+    AdjustPiece(Adjustment),
 }
 
 /// A pursuit.
@@ -483,6 +511,77 @@ pub enum Decision {
     },
     /// Which of his Bayonet battle units play as MI (A-SET-10)?
     Bayonets,
+    /// Attacker or defender (A-SET-07)?
+    Role,
+    /// Which region (A-SET-09)?
+    Region {
+        /// Those of the defender's army.
+        among: Vec<Region>,
+    },
+    /// Which long table edge does he take (A-SET-03)?
+    TableSide,
+    /// Which terrain pieces does he choose (A-TER-35)?
+    Pieces {
+        /// The compulsory piece of the region, which the defender has besides.
+        compulsory: Sort,
+    },
+    /// Which piece does he take instead (A-TER-37, A-TER-38)?
+    Instead {
+        /// Of this one.
+        sort: Sort,
+    },
+    /// Which of his pieces comes next (A-TER-39)?
+    NextPiece {
+        /// Those of this step.
+        among: Vec<Choice>,
+    },
+    /// Where does this piece lie (A-TER-41)?
+    LayPiece {
+        /// What it is.
+        sort: Sort,
+        /// The column of sectors, if the dice named one.
+        column: Option<Column>,
+        /// What it touches or keeps away from, if anything is asked.
+        margin: Option<Margin>,
+    },
+    /// How does the river or coast lie (A-TER-46)?
+    LayWater {
+        /// Which of the two.
+        sort: Sort,
+    },
+    /// How does the road run (A-TER-45)?
+    LayRoad {
+        /// The two sectors it joins, by their numbers; none: any two.
+        sectors: Vec<u8>,
+    },
+    /// How does the free road of the village run (A-TER-47)?
+    LayVillageRoad,
+    /// This piece finds no room: another throw (A-TER-42)?
+    RollAgain {
+        /// What it is.
+        sort: Sort,
+    },
+    /// Does he try to adjust a piece (A-TER-49)?
+    Attempt {
+        /// Attempts left, a strategist's included.
+        left: u8,
+    },
+    /// Does the strategist have the failed attempt rolled again (A-TER-53)?
+    TryAgain {
+        /// At what.
+        sort: Sort,
+    },
+    /// What is done to this piece (A-TER-51)?
+    AdjustPiece {
+        /// What it is.
+        sort: Sort,
+        /// How far it may be moved.
+        reach: Ud,
+        /// It may be turned instead.
+        turn: bool,
+        /// It may be removed instead.
+        remove: bool,
+    },
 }
 
 impl Hide for Decision {}

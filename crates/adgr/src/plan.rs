@@ -12,7 +12,9 @@ use crate::movement::MovePlan;
 use crate::order::{Deviation, Evader, Pursue};
 use crate::rally::Attempt;
 use crate::setting::SettingPlan;
+use crate::setting::{Role, TableSide};
 use crate::shooting::declare::Declaration;
+use crate::terrain::{Region, TerrainPlan};
 use crate::why::Why;
 
 /// What an order costs, and how it is paid.
@@ -85,4 +87,12 @@ pub enum Plan {
     Follow(Vec<UnitId>),
     /// An answer of the set-up.
     Setting(Box<SettingPlan>),
+    /// Attack or defend.
+    Role(Role),
+    /// In this region.
+    Region(Region),
+    /// At this table edge.
+    TableSide(TableSide),
+    /// Terrain so.
+    Terrain(TerrainPlan),
 }

@@ -13,11 +13,12 @@ use crate::ids::UnitId;
 use crate::order::{Decision, Evader, Manoeuvre, Move, Order};
 use crate::plan::Plan;
 use crate::scene::Scene;
+use crate::setting::{Opening, initiative};
 use crate::setup::Setup;
 use crate::turn::TurnStage;
 use crate::why::Why;
 use crate::world::World;
-use crate::{charge, command, melee, movement, options, rally, rout, setting, shooting, turn, zoc};
+use crate::{charge, command, melee, movement, options, rally, rout, setting, shooting, terrain, turn, zoc};
 
 /// L'Art de la Guerre Renaissance.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -46,7 +47,7 @@ impl System for Adgr {
 
     fn begin(setup: &Setup) -> (World, Frame) {
         let frame = match setup.setting {
-            Some(_) => Frame::Setting(Box::new(setting::Stage::first())),
+            Some(_) => Frame::Opening(Opening::Begin),
             None => Frame::Turn(TurnStage::Begin),
         };
         (World::empty(setup), frame)
@@ -58,8 +59,11 @@ impl System for Adgr {
         decision: &Decision,
         order: &Order,
     ) -> Result<Plan, Refusal<Fault>> {
-        if let Some(Frame::Setting(_)) = now.stack.last() {
-            return setting::judge(now, seat, decision, order);
+        match now.stack.last() {
+            Some(Frame::Setting(_)) => return setting::judge(now, seat, decision, order),
+            Some(Frame::Opening(_)) => return initiative::judge(decision, order),
+            Some(Frame::Terrain(stage)) => return terrain::judge(now, stage, seat, order),
+            _ => {}
         }
         let scene = Scene::new(now.setup, now.world);
         match (decision, order) {
@@ -131,6 +135,8 @@ impl System for Adgr {
     fn step(at: &mut At<'_, Self>, frame: Frame, input: In<'_, Self>) -> Result<Do<Self>, Halt<Self>> {
         match frame {
             Frame::Setting(stage) => setting::step(at, *stage, input),
+            Frame::Opening(stage) => initiative::step(at, stage, input),
+            Frame::Terrain(stage) => terrain::step(at, stage, input),
             Frame::Turn(stage) => turn::step(at, stage, input),
             Frame::Corps(stage) => command::step(at, stage, input),
             Frame::Move(run) => movement::step(at, *run, input),
@@ -185,10 +191,27 @@ impl System for Adgr {
             Decision::Follow { among, .. } => rout::pursuit::follow_candidates(among, out),
             Decision::Refuge { among, .. } => out.extend(among.iter().map(|u| Order::Refuge(*u))),
             Decision::Bayonets => setting::candidates(now, seat, decision, out),
+            Decision::Role | Decision::Region { .. } | Decision::TableSide => {
+                initiative::candidates(decision, out);
+            }
+            Decision::Pieces { .. }
+            | Decision::Instead { .. }
+            | Decision::NextPiece { .. }
+            | Decision::LayPiece { .. }
+            | Decision::LayWater { .. }
+            | Decision::LayRoad { .. }
+            | Decision::LayVillageRoad
+            | Decision::RollAgain { .. }
+            | Decision::Attempt { .. }
+            | Decision::TryAgain { .. }
+            | Decision::AdjustPiece { .. } => terrain::propose::candidates(now, seat, out),
         }
     }
 
     fn sample(now: Now<'_, Self>, seat: Seat, decision: &Decision, chance: &mut Chance) -> Order {
+        if let Some(order) = terrain::propose::sample(now, seat, chance) {
+            return order;
+        }
         let scene = Scene::new(now.setup, now.world);
         match decision {
             Decision::Shoot => shooting::phase::sample(&scene, seat, chance),
@@ -290,6 +313,19 @@ pub(crate) fn kind(order: &Order) -> &'static str {
         Order::EndPursuit => "end-pursuit",
         Order::Follow(_) => "follow",
         Order::Bayonets(_) => "bayonets",
+        Order::Role(_) => "role",
+        Order::Region(_) => "region",
+        Order::TableSide(_) => "table-side",
+        Order::Pieces(_) => "pieces",
+        Order::Instead(_) => "instead",
+        Order::NextPiece(_) => "next-piece",
+        Order::LayPiece(_) => "lay-piece",
+        Order::LayWater(_) => "lay-water",
+        Order::LayRoad(_) => "lay-road",
+        Order::RollAgain(_) => "roll-again",
+        Order::Attempt(_) => "attempt",
+        Order::TryAgain(_) => "try-again",
+        Order::AdjustPiece(_) => "adjust-piece",
     }
 }
 

@@ -299,6 +299,13 @@ pub enum Why {
     LostCamp,
     /// A fortified camp lost.
     LostFortifiedCamp,
+    // Initiative.
+    /// Half the command values of all generals, rounded down.
+    InitiativeCommand,
+    /// The commander-in-chief is a strategist.
+    InitiativeStrategist,
+    /// Light horse, dragoons and light infantry scout.
+    InitiativeScouting,
 }
 
 /// What a line does in the ordered steps of a fight or shot, beyond the sum.
@@ -335,6 +342,8 @@ impl Why {
 impl Reason for Why {
     fn clause(&self) -> Clause {
         Clause::of(match self {
+            Why::InitiativeCommand | Why::InitiativeStrategist => "A-SET-04",
+            Why::InitiativeScouting => "A-SET-05",
             Why::CommandDie => "A-CMD-06",
             Why::MoveOrder
             | Why::GeneralOrder

@@ -94,6 +94,7 @@ fn cover(c: Covering) -> GroundKind {
         Covering::EnclosedField => GroundKind::EnclosedField,
         Covering::Plantation => GroundKind::Plantation,
         Covering::Wood => GroundKind::Wood,
+        Covering::Village => GroundKind::Village,
     }
 }
 
@@ -115,6 +116,7 @@ fn ground(kind: Kind) -> (GroundKind, Option<GroundKind>) {
         Kind::Road => (GroundKind::Road, None),
         Kind::Village => (GroundKind::Village, None),
         Kind::Impassable => (GroundKind::Crags, None),
+        Kind::Open => (GroundKind::Open, None),
     }
 }
 
@@ -345,7 +347,20 @@ impl Shown for Adgr {
             | Order::EndCorps
             | Order::Shoot(_)
             | Order::Engage(_)
-            | Order::EndPursuit => Vec::new(),
+            | Order::EndPursuit
+            | Order::Role(_)
+            | Order::Region(_)
+            | Order::TableSide(_)
+            | Order::Pieces(_)
+            | Order::Instead(_)
+            | Order::NextPiece(_)
+            | Order::LayPiece(_)
+            | Order::LayWater(_)
+            | Order::LayRoad(_)
+            | Order::RollAgain(_)
+            | Order::Attempt(_)
+            | Order::TryAgain(_)
+            | Order::AdjustPiece(_) => Vec::new(),
         };
         units.into_iter().map(piece_id).collect()
     }

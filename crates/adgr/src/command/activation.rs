@@ -248,6 +248,10 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
         | Plan::Engage(_)
         | Plan::Pursue(_)
         | Plan::EndPursuit
-        | Plan::Follow(_) => Err(Halt::Bug(format!("{plan:?} is no order to a corps"))),
+        | Plan::Follow(_)
+        | Plan::Role(_)
+        | Plan::Region(_)
+        | Plan::TableSide(_)
+        | Plan::Terrain(_) => Err(Halt::Bug(format!("{plan:?} is no order to a corps"))),
     }
 }

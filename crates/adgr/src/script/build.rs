@@ -218,6 +218,7 @@ impl Builder<'_> {
             _ if text.flank_march => Err(Away::FlankMarch),
             _ if text.to_deploy => Err(Away::ToDeploy),
             (Some(pose), None, None) => Ok(Place::Table(pose)),
+            (None, None, None) if self.from.opening.is_some() => Err(Away::ToDeploy),
             (None, None, None) => {
                 self.trouble(format!("unit `{}` is nowhere: say `at = [x, y]`", text.name));
                 Err(Away::ToDeploy)
@@ -271,7 +272,9 @@ impl Builder<'_> {
     fn general(&mut self, c: &CorpsText) -> General {
         let at = match (&c.at, &c.with, &c.included) {
             // While the battle is set up he is to be placed.
-            (None, None, None) if self.from.setting.is_some() => Whereabouts::Absent,
+            (None, None, None) if self.from.setting.is_some() || self.from.opening.is_some() => {
+                Whereabouts::Absent
+            }
             (None, None, None) => Whereabouts::Lost,
             (Some(at), None, None) => Whereabouts::Alone(point(*at)),
             (None, Some(unit), None) if self.away(unit, With::Attached) => Whereabouts::Absent,
@@ -316,7 +319,10 @@ impl Builder<'_> {
             }
         };
         match shape(text, kind) {
-            Ok(shape) => Some(Piece { kind, shape }),
+            Ok(shape) => {
+                let crest = text.crest.map(|d| Heading::new(d.0));
+                Some(Piece { crest, ..Piece::new(kind, shape) })
+            }
             Err(wrong) => {
                 self.trouble(format!("terrain `{}`: {wrong}", text.kind));
                 None
@@ -356,10 +362,14 @@ impl Builder<'_> {
             table,
             corps: self.corps.iter().map(sheet).collect(),
             options: self.from.options,
-            setting: None,
+            setting: self.from.opening.as_ref().map(super::opening::sheet),
         };
         self.age_contacts(&setup, &mut world)?;
         self.charges(&mut world)?;
+        if let Some(text) = &self.from.opening {
+            let frame = super::opening::frame(text, &setup, &world.ground, world.attacker)?;
+            return State::resume(Arc::new(setup), world, frame, None).map_err(|bug| vec![Trouble::new(bug)]);
+        }
         let setting = self.from.setting.as_ref().map(|s| s.stage()).transpose().map_err(|t| vec![t])?;
         let frame = match (setting, world.active, self.from.phase) {
             (Some(stage), _, _) => Frame::Setting(Box::new(stage)),
@@ -442,7 +452,7 @@ fn profile(text: &UnitText) -> Profile {
     }
 }
 
-const KINDS: [&str; 15] = [
+const KINDS: [&str; 16] = [
     "river",
     "coast",
     "gentle-hill",
@@ -458,6 +468,7 @@ const KINDS: [&str; 15] = [
     "road",
     "village",
     "impassable",
+    "open",
 ];
 
 fn kind(text: &PieceText) -> Result<Kind, Trouble> {
@@ -477,6 +488,7 @@ fn kind(text: &PieceText) -> Result<Kind, Trouble> {
         "road" => Kind::Road,
         "village" => Kind::Village,
         "impassable" => Kind::Impassable,
+        "open" => Kind::Open,
         other => return Err(Trouble::unknown("kind of terrain", other, KINDS)),
     })
 }

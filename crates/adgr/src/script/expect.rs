@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::coord::{Coord, Degrees, Xy, point};
 use super::fights::{self, ArmyExpect, FightExpect, RallyExpect, ShotExpect};
+use super::opening::OpeningExpect;
 use super::save::half_name;
 use crate::Adgr;
 use crate::event::Event;
@@ -55,6 +56,8 @@ pub struct Expect {
     pub phasing: Option<Seat>,
     /// Units that have not appeared: their troop type.
     pub absent: BTreeMap<String, Troop>,
+    /// What must hold while the battle is set up.
+    pub opening: Option<OpeningExpect>,
     /// The supports each ADG unit receives, by place, and in all.
     pub support: BTreeMap<String, SupportExpect>,
 }
@@ -127,7 +130,12 @@ pub struct GeneralExpect {
     pub engaged: Option<bool>,
 }
 
-fn differs(out: &mut Vec<String>, what: &str, is: impl std::fmt::Display, expected: impl std::fmt::Display) {
+pub(super) fn differs(
+    out: &mut Vec<String>,
+    what: &str,
+    is: impl std::fmt::Display,
+    expected: impl std::fmt::Display,
+) {
     let (is, expected) = (is.to_string(), expected.to_string());
     if is != expected {
         out.push(format!("{what} is {is}, expected {expected}"));
@@ -190,6 +198,9 @@ pub(super) fn compare(state: &State<Adgr>, told: &[Note<Adgr>], expect: &Expect)
         out.push(format!("`{kind}` was told"));
     }
     fights::compare_told(&state.world, told, (&expect.shot, &expect.fight, &expect.rally), &mut out);
+    if let Some(opening) = &expect.opening {
+        super::opening::compare(state, told, opening, &mut out);
+    }
     let scene = Scene::new(&state.setup, &state.world);
     for (seat, army) in &expect.army {
         fights::compare_army(&scene, *seat, army, &mut out);

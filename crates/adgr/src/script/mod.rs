@@ -7,16 +7,19 @@ mod combat;
 mod coord;
 mod expect;
 mod fights;
+mod opening;
 mod position;
 mod question;
 mod read;
 mod save;
 mod setting;
+mod terrain;
 mod write;
 
 pub use coord::{Coord, Degrees};
 pub use expect::{Expect, GeneralExpect, UnitExpect};
 pub use fights::*;
+pub use opening::{Begin, OpeningExpect, OpeningText, SideText};
 pub use position::*;
 pub use question::Question;
 pub use setting::{AmbushText, PlanText, SettingText};
@@ -46,7 +49,8 @@ impl Scripted for Adgr {
         _decision: &Decision,
         text: &str,
     ) -> Result<Order, Trouble> {
-        read::order(Scene::new(now.setup, now.world), seat, text)
+        let stage = crate::terrain::propose::stage_of(now);
+        read::order(Scene::new(now.setup, now.world), stage, seat, text)
     }
 
     fn write_order(now: Now<'_, Self>, _seat: Seat, order: &Order) -> String {

@@ -5,6 +5,7 @@ use rocroi_game::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::coord::{Coord, Degrees, Xy};
+use super::opening::OpeningText;
 use super::setting::{PlanText, SettingText};
 use crate::abilities::Ability;
 use crate::ids::Edge;
@@ -44,6 +45,9 @@ pub struct Position {
     /// Optional rules.
     #[serde(default)]
     pub options: Options,
+    /// Where the set-up stands, for a battle that begins before its first turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<OpeningText>,
     /// The corps, in roster order. A side that names none has one, called like the seat, without a general.
     #[serde(default)]
     pub corps: Vec<CorpsText>,
@@ -326,6 +330,9 @@ pub struct PieceText {
     /// The width of a road or river; 0.5 and 1 if not said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub width: Option<Coord>,
+    /// Where the crest line of a round steep hill points, if not along the long table edges.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub crest: Option<Degrees>,
 }
 
 /// A camp.

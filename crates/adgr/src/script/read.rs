@@ -11,6 +11,7 @@ use crate::order::{
     Pursue, Rally, Square, Support, SupportPlace,
 };
 use crate::scene::Scene;
+use crate::terrain::Stage;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
@@ -61,12 +62,15 @@ pub(super) struct Reader<'a> {
 }
 
 /// Reads an order.
-pub(super) fn order(scene: Scene<'_>, seat: Seat, text: &str) -> Read<Order> {
+pub(super) fn order(scene: Scene<'_>, stage: Option<&Stage>, seat: Seat, text: &str) -> Read<Order> {
     let reader = Reader { scene, seat };
     let text = text.trim();
     let (head, tail) = text.split_once(';').map_or((text, ""), |(h, t)| (h.trim(), t));
     let extras: Vec<&str> = tail.split(';').map(str::trim).filter(|t| !t.is_empty()).collect();
     let (verb, rest) = head.split_once(char::is_whitespace).map_or((head, ""), |(v, r)| (v, r.trim()));
+    if let Some(read) = super::terrain::read(verb, rest, &extras, stage) {
+        return read;
+    }
     match verb {
         "move" => reader.moved(rest, &extras),
         "half-turn" => reader.short(rest, Manoeuvre::HalfTurn, &extras),
@@ -117,7 +121,7 @@ pub(super) fn order(scene: Scene<'_>, seat: Seat, text: &str) -> Read<Order> {
         "follow" if rest.is_empty() => Ok(Order::Follow(Vec::new())),
         "follow" => Ok(Order::Follow(reader.units(rest)?)),
         "bayonets" => reader.bayonets(rest),
-        other => Err(Trouble::unknown("order", other, VERBS)),
+        other => Err(Trouble::unknown("order", other, VERBS.into_iter().chain(super::terrain::VERBS))),
     }
 }
 
@@ -150,7 +154,7 @@ pub(super) fn read_angle(text: &str) -> Read<crate::order::Angle> {
 }
 
 /// `12.5 4`.
-fn read_point(text: &str) -> Read<Point> {
+pub(super) fn read_point(text: &str) -> Read<Point> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let read = match words.as_slice() {
         [x, y] => Coord::read(x).zip(Coord::read(y)),

@@ -74,6 +74,7 @@ pub(super) fn save(state: &State<Adgr>) -> Position {
         points: world.active.map(|a| a.cp),
         free_used: world.active.is_some_and(|a| !a.free),
         options: setup.options,
+        opening: super::opening::save(setup, state.stack.last()),
         corps: corps.collect(),
         unit: units,
         terrain: world.ground.pieces.iter().map(piece).collect(),
@@ -249,7 +250,9 @@ fn piece(piece: &Piece) -> PieceText {
         Kind::Road => ("road", None, None),
         Kind::Village => ("village", None, None),
         Kind::Impassable => ("impassable", None, None),
+        Kind::Open => ("open", None, None),
     };
+    text.crest = piece.crest.map(|h| Degrees(h.thousandths()));
     (text.kind, text.covering, text.flow) = (kind.to_owned(), covering, flow);
     match piece.shape.drawn() {
         Drawn::Polygon(points) => text.polygon = Some(points.iter().map(|p| xy(*p)).collect()),

@@ -176,6 +176,19 @@ pub(super) fn order(now: Now<'_, Adgr>, order: &Order) -> String {
         Order::Follow(units) => format!("follow {}", names(now, units)),
         Order::Bayonets(units) if units.is_empty() => "bayonets".to_owned(),
         Order::Bayonets(units) => format!("bayonets medium {}", write_rosters(now, units)),
+        Order::Role(_)
+        | Order::Region(_)
+        | Order::TableSide(_)
+        | Order::Pieces(_)
+        | Order::Instead(_)
+        | Order::NextPiece(_)
+        | Order::LayPiece(_)
+        | Order::LayWater(_)
+        | Order::LayRoad(_)
+        | Order::RollAgain(_)
+        | Order::Attempt(_)
+        | Order::TryAgain(_)
+        | Order::AdjustPiece(_) => super::terrain::write(order).unwrap_or_default(),
     }
 }
 

@@ -1,23 +1,31 @@
-//! Chapter 05, setting up the game: what two lists bring to the table, and the way from there to the first turn.
-//! A battle from a given position knows nothing of it.
+//! Chapter 05, setting up the game: what two lists bring to the table, and the way from there to the first turn. Each
+//! step is a process in a file of its own; terrain is chapter 04's. A battle from a given position knows nothing of it.
 
 mod answers;
 mod bayonets;
+pub mod initiative;
 mod judge;
+mod order;
 mod plan;
 mod stage;
 
 pub use answers::{Camping, Deployment, Hiding, Planning, Post, SettingPlan};
+pub use initiative::Opening;
 pub(crate) use judge::{candidates, judge};
+pub use order::{Role, TableSide};
 pub use plan::{BattlePlan, Content, Flanking, Train};
 pub use stage::Stage;
 pub(crate) use stage::step;
 
-use rocroi_game::Seat;
+use rocroi_game::{At, Do, Seat, by};
 use serde::{Deserialize, Serialize};
 
+use crate::Adgr;
+use crate::frame::Frame;
+use crate::terrain::Region;
+
 /// What is agreed and brought before the first die, open to both. The units are not part of it: each player knows
-/// his own alone until they appear (A-SET-33).
+/// his own alone until they appear (A-SET-33); nor is anything else that stays hidden until it is placed (ship, works).
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct SettingSheet {
     /// The year both players agreed on; otherwise that of the defender's army (A-TER-13).
@@ -33,6 +41,16 @@ pub struct SideSheet {
     pub name: String,
     /// Its year.
     pub year: u16,
+    /// Its home regions, in the order of the roster; a plain if it names none (A-SET-09).
+    #[serde(default)]
+    pub regions: Vec<Region>,
+}
+
+impl SideSheet {
+    /// Its home regions, never empty.
+    pub fn home(&self) -> &[Region] {
+        if self.regions.is_empty() { &[Region::Plain] } else { &self.regions }
+    }
 }
 
 impl SettingSheet {
@@ -40,4 +58,17 @@ impl SettingSheet {
     pub fn side(&self, seat: Seat) -> &SideSheet {
         &self.sides[seat.index()]
     }
+
+    /// The game date (A-TER-13): the one agreed on, or that of the defender's army.
+    pub fn date(&self, defender: Seat) -> u16 {
+        by!("A-TER-13");
+        self.year.unwrap_or(self.side(defender).year)
+    }
+}
+
+/// Terrain is final: on to the next step of A-SET-01. `coast` is the player who placed a coast, if one lies there: his
+/// ship may be put afloat (A-SET-47).
+pub(crate) fn after_terrain(_at: &mut At<'_, Adgr>, _coast: Option<Seat>) -> Do<Adgr> {
+    by!("A-SET-01");
+    Do::Goto(Frame::Setting(Box::new(Stage::first())))
 }

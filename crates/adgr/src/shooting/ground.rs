@@ -33,7 +33,8 @@ pub fn covers(kind: Kind) -> bool {
         | Kind::Dunes
         | Kind::Gully
         | Kind::Road
-        | Kind::Impassable => false,
+        | Kind::Impassable
+        | Kind::Open => false,
     }
 }
 
@@ -116,7 +117,9 @@ pub fn crest(piece: &Piece) -> Option<Segment> {
     // Round, but for the corners of the polygon: the axes differ by less than 1 %.
     let round = i128::from(most) * 98 < i128::from(least) * 100;
     let far = if round {
-        Fine::new(summit.x + most.isqrt(), summit.y)
+        // The owner may have chosen another axis when he placed it.
+        let way = piece.crest.unwrap_or(rocroi_table::Heading::EAST);
+        summit.moved(way.forward(), most.isqrt())
     } else {
         *points.iter().max_by_key(|p| (**p - summit).square())?
     };

@@ -92,6 +92,39 @@ impl Shape {
         })
     }
 
+    /// True if two shapes would have to be moved apart by more than `tolerance` to come clear. Exact for convex
+    /// areas, bands and lines; where an area has notches its edges are tried one by one.
+    pub fn overlaps_shape(&self, other: &Shape, tolerance: i32) -> bool {
+        let slack = i64::from(tolerance) * GRAIN;
+        if !self.bounds.meets(&other.bounds) {
+            return false;
+        }
+        match (self.is_area(), other.is_area()) {
+            (_, false) => other.cores().any(|core| self.overlaps_core(&core, slack)),
+            (false, true) => self.cores().any(|core| other.overlaps_core(&core, slack)),
+            (true, true) if self.convex && other.convex => {
+                self.no_edge_parts(other, slack) && other.no_edge_parts(self, slack)
+            }
+            (true, true) => {
+                let cut = |a: &Shape, b: &Shape| b.edges().any(|e| a.crossed(&e, tolerance));
+                let within =
+                    |a: &Shape, b: &Shape| b.points.first().is_some_and(|p| a.holds_place(*p, tolerance));
+                cut(self, other) || cut(other, self) || within(self, other) || within(other, self)
+            }
+        }
+    }
+
+    /// Of two convex areas: does no shift by `slack` square to an edge of this one part them?
+    fn no_edge_parts(&self, other: &Shape, slack: i64) -> bool {
+        self.edges().all(|edge| {
+            // Clockwise: the inside is on the right of every edge.
+            let e = edge.vector();
+            let right = Fine::new(e.y, -e.x);
+            let deepest = other.points.iter().map(|p| (*p - edge.from).dot(right)).max().unwrap_or(i64::MIN);
+            deepest.div_euclid(e.length().max(1)) > slack
+        })
+    }
+
     /// True if the inside of the area and the core have something in common.
     fn meets_core(&self, core: &Core) -> bool {
         let crossed = self.cores().any(|edge| overlap::cores(&edge, core) > 0);
@@ -352,6 +385,25 @@ mod tests {
         assert!(hedge.overlaps(&base(3_000, 1_000), 999));
         assert!(!hedge.overlaps(&base(3_000, 2_000), 0));
         assert_eq!(hedge.distance(&base(3_000, 2_500)).floor(), 500);
+    }
+
+    #[test]
+    fn shapes_that_overlap() {
+        let wood = Shape::ellipse(p(0, 0), 12_000, 18_000, Heading::NORTH).unwrap();
+        assert!(!wood.overlaps_shape(&wood.shifted(p(12_000, 0)), 4), "they touch");
+        assert!(wood.overlaps_shape(&wood.shifted(p(11_900, 0)), 4));
+        assert!(wood.overlaps_shape(&wood, 4));
+        let barn = Shape::rectangle(&Rect::upright(p(-500, -500), p(500, 500))).unwrap();
+        assert!(wood.overlaps_shape(&barn, 4) && barn.overlaps_shape(&wood, 4), "one inside the other");
+        // Corner to corner across the diagonal: their boxes meet, they do not.
+        assert!(!wood.overlaps_shape(&wood.shifted(p(10_000, 14_000)), 4));
+        let river = Shape::band([p(9_000, -20_000), p(9_000, 20_000)], 6_000).unwrap();
+        assert!(!wood.overlaps_shape(&river, 4) && !river.overlaps_shape(&wood, 4));
+        assert!(wood.shifted(p(10, 0)).overlaps_shape(&river, 4));
+        assert!(river.overlaps_shape(&wood.shifted(p(10, 0)), 4));
+        // A village in the notch of another is clear of it.
+        let barn = |low: i32| Shape::rectangle(&Rect::upright(p(6_000, low), p(9_000, 9_000))).unwrap();
+        assert!(!village().overlaps_shape(&barn(5_000), 4) && village().overlaps_shape(&barn(4_900), 4));
     }
 
     #[test]

@@ -182,6 +182,38 @@ impl Shape {
         Shape::polygon((0..64).map(corner).collect::<Vec<_>>())
     }
 
+    /// The same shape somewhere else.
+    #[must_use]
+    pub fn shifted(&self, by: Point) -> Shape {
+        let fine = Fine::from(by);
+        let move_all = |points: &[Point]| points.iter().map(|p| Point::new(p.x + by.x, p.y + by.y)).collect();
+        let drawn = match &self.drawn {
+            Drawn::Polygon(points) => Drawn::Polygon(move_all(points)),
+            Drawn::Band { width, points } => Drawn::Band { width: *width, points: move_all(points) },
+            Drawn::Line(points) => Drawn::Line(move_all(points)),
+        };
+        Shape {
+            drawn,
+            points: self.points.iter().map(|p| *p + fine).collect(),
+            half_width: self.half_width,
+            convex: self.convex,
+            bounds: Bounds { low: self.bounds.low + fine, high: self.bounds.high + fine },
+        }
+    }
+
+    /// The same shape turned clockwise about a place; its points are rounded once.
+    ///
+    /// # Errors
+    /// If a point comes to lie out of reach.
+    pub fn turned_about(&self, about: Point, by: i32) -> Result<Shape, ShapeError> {
+        let turn = |points: &[Point]| points.iter().map(|p| p.turned_about(about, by)).collect();
+        Shape::new(match &self.drawn {
+            Drawn::Polygon(points) => Drawn::Polygon(turn(points)),
+            Drawn::Band { width, points } => Drawn::Band { width: *width, points: turn(points) },
+            Drawn::Line(points) => Drawn::Line(turn(points)),
+        })
+    }
+
     /// What was drawn.
     pub fn drawn(&self) -> &Drawn {
         &self.drawn
