@@ -16,7 +16,7 @@ use crate::setting::{Opening, SettingSheet, SideSheet};
 use crate::setup::Setup;
 use crate::terrain::choosing::attempts;
 use crate::terrain::placing::is_line;
-use crate::terrain::{Covering, Doing, Ground, Kind, Mark, Region, Stage};
+use crate::terrain::{Choice, Covering, Doing, Ground, Kind, Mark, PieceId, Region, Sort, Stage};
 
 /// Where the set-up stands.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -70,6 +70,10 @@ pub enum Begin {
     Choosing,
     /// Terrain is placed.
     Placing,
+    /// The die of the river is thrown.
+    River,
+    /// The free road of the village is laid.
+    VillageRoad,
     /// Terrain is adjusted.
     Adjusting,
 }
@@ -132,7 +136,7 @@ pub(super) fn frame(
         Begin::Role => Frame::Opening(Opening::Role(winner)),
         Begin::Region => Frame::Opening(Opening::Region(winner)),
         Begin::Side => Frame::Opening(Opening::Side(region)),
-        Begin::Choosing | Begin::Placing | Begin::Adjusting => {
+        Begin::Choosing | Begin::Placing | Begin::River | Begin::VillageRoad | Begin::Adjusting => {
             Frame::Terrain(Box::new(stage(text, setup, ground, attacker)?))
         }
     })
@@ -193,7 +197,18 @@ fn stage(text: &OpeningText, setup: &Setup, ground: &Ground, attacker: Seat) -> 
             stage.shares[attacker.index()].done = seat == defender;
             Doing::Adjusting(seat)
         }
-        _ => Doing::Next,
+        Begin::River => Doing::Flow(text.seat.unwrap_or(defender)),
+        Begin::VillageRoad => {
+            let village = |k: Kind| {
+                let hill = matches!(k, Kind::GentleHill(Some(c)) | Kind::SteepHill(Some(c)) if c == Covering::Village);
+                hill || k == Kind::Village
+            };
+            match ground.pieces.iter().position(|p| village(p.kind)).and_then(|i| u8::try_from(i).ok()) {
+                Some(i) => Doing::VillageRoad(defender, PieceId(i)),
+                None => Doing::Next,
+            }
+        }
+        Begin::Initiative | Begin::Role | Begin::Region | Begin::Side | Begin::Placing => Doing::Next,
     };
     Ok(stage)
 }
@@ -250,7 +265,17 @@ fn save_stage(setup: &Setup, stage: &Stage, text: &mut OpeningText) {
             text.owed |= item.compulsory;
             (Begin::Placing, None)
         }
-        _ => (Begin::Placing, None),
+        Doing::Water(seat, sort) => {
+            in_hand = Some((*seat, Choice::bare(*sort)));
+            (Begin::Placing, None)
+        }
+        Doing::RoadDice(seat) | Doing::Road(seat, _) => {
+            in_hand = Some((*seat, Choice::bare(Sort::Road)));
+            (Begin::Placing, None)
+        }
+        Doing::Flow(seat) => (Begin::River, Some(*seat)),
+        Doing::VillageRoad(..) => (Begin::VillageRoad, None),
+        Doing::Next | Doing::Picking(_) => (Begin::Placing, None),
     };
     for seat in Seat::BOTH {
         let share = &stage.shares[seat.index()];

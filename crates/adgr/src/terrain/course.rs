@@ -88,6 +88,10 @@ fn begin(at: &mut At<'_, Adgr>, stage: Box<Stage>) -> Do<Adgr> {
         Doing::Dice(item) => dice(stage, item),
         Doing::Laying(item, spot) => lay(at, stage, item, spot),
         Doing::Next => next(at, stage),
+        Doing::Flow(seat) => roll(stage, Doing::Flow(seat), Purpose::RiverFlow, seat, &[RIVER_DIE]),
+        Doing::VillageRoad(seat, village) => {
+            ask(stage, Doing::VillageRoad(seat, village), seat, Decision::LayVillageRoad)
+        }
         Doing::Adjusting(seat) => adjust(at, stage, seat),
         // The others are only ever reached with their question or roll.
         _ => go(stage, Doing::Next),

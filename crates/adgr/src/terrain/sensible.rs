@@ -9,7 +9,7 @@ use super::choosing;
 use super::fitting::{self, Search};
 use super::kinds::{Kind, Piece};
 use super::order::{Adjustment, Laying, Sort, Water};
-use super::placing::{Site, is_water, limits, outline};
+use super::placing::{Site, is_water, limits};
 use super::propose::{self, some_river, some_selection, stage_of};
 use super::road::RoadSite;
 use super::stage::{Doing, Stage, table};
@@ -133,16 +133,22 @@ fn best_laying(site: &Site<'_>, chance: &mut Chance) -> Option<Laying> {
     })
 }
 
-/// How well a piece lies: clear of the others by a good gap, but fields by villages and marshes by water.
+/// How well a piece lies: clear of the others by a good gap, but fields by villages and marshes by water. Gaps are
+/// measured between circles, which is good enough to choose by.
 fn score(site: &Site<'_>, laying: &Laying) -> i64 {
-    let (a, b) = (laying.across.units(), laying.along.units());
-    let shape = outline(site.rectangle(laying.hill), laying.centre, a, b, laying.heading);
-    let Some(shape) = shape else { return i64::MIN };
     let ud = i64::from(UD);
+    let radius = i64::from(laying.across.units() + laying.along.units()) / 4;
+    let centre = Fine::from(laying.centre);
     let mut gap = 5 * ud;
     let mut bonus = 0;
     for piece in site.ground.pieces.iter().filter(|p| p.kind != Kind::Open) {
-        let far = piece.shape.distance_to_shape(&shape).grains() / GRAIN;
+        let far = if piece.shape.is_area() && piece.kind != Kind::Coast {
+            let (b, middle) = (piece.shape.bounds(), super::placing::middle(&piece.shape));
+            let theirs = (b.high.x - b.low.x + b.high.y - b.low.y) / 4;
+            (middle.distance(centre) - theirs) / GRAIN - radius
+        } else {
+            piece.shape.distance_from(centre).grains() / GRAIN - radius
+        };
         let near = far < 3 * ud / 2;
         match (site.piece.sort, piece.kind) {
             (Sort::Field | Sort::Plantation, Kind::Village | Kind::Field | Kind::EnclosedField) if near => {

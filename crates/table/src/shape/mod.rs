@@ -138,7 +138,9 @@ impl Shape {
         let mut points: Vec<Fine> = given.iter().map(|p| Fine::from(*p)).collect();
         let mut convex = false;
         if area {
-            if let Some((one, other)) = polygon::crossing(&points) {
+            // What turns the same way at every corner and goes round once is simple: no need to compare edges.
+            let crossing = if polygon::plainly_convex(&points) { None } else { polygon::crossing(&points) };
+            if let Some((one, other)) = crossing {
                 return Err(ShapeError::CrossesItself { one: one.point(), other: other.point() });
             }
             if polygon::twice_area(&points) > 0 {
@@ -279,6 +281,9 @@ mod tests {
         assert_eq!(Shape::band([p(0, 0), p(9, 9)], 0).unwrap_err(), ShapeError::NoWidth(0));
         assert_eq!(Shape::line([p(0, 0), p(0, 0)]).unwrap_err(), ShapeError::Doubled(p(0, 0)));
         assert!(matches!(Shape::line([p(0, 0), p(i32::MAX, 0)]), Err(ShapeError::OutOfReach(_))));
+        // A five-pointed star turns the same way at every corner, but goes round twice.
+        let star = [p(0, 100), p(59, -81), p(-95, 31), p(95, 31), p(-59, -81)];
+        assert!(matches!(Shape::polygon(star), Err(ShapeError::CrossesItself { .. })));
         let flat = Shape::polygon([p(0, 0), p(10, 0), p(20, 0)]).unwrap_err();
         assert!(matches!(flat, ShapeError::CrossesItself { .. }), "{flat}");
     }

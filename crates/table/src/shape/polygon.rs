@@ -26,6 +26,19 @@ pub(crate) fn is_convex(points: &[Fine]) -> bool {
     edges(points).zip(next).all(|((a, b), (_, c))| (b - a).cross(c - b) <= 0)
 }
 
+/// True if the outline turns the same way at every corner and goes round only once: a simple convex polygon.
+pub(crate) fn plainly_convex(points: &[Fine]) -> bool {
+    let next = edges(points).cycle().skip(1);
+    let mut turns = edges(points).zip(next).map(|((a, b), (_, c))| (b - a).cross(c - b).signum());
+    let first = turns.next().unwrap_or(0);
+    if first == 0 || turns.any(|t| t != first) {
+        return false;
+    }
+    // Going round once it changes between east and west twice.
+    let ways: Vec<i64> = edges(points).map(|(a, b)| (b.x - a.x).signum()).filter(|s| *s != 0).collect();
+    ways.iter().zip(ways.iter().cycle().skip(1)).filter(|(a, b)| a != b).count() <= 2
+}
+
 /// Two edges of the outline that meet where they should not; given by their first corners.
 pub(crate) fn crossing(points: &[Fine]) -> Option<(Fine, Fine)> {
     let all: Vec<(Fine, Fine)> = edges(points).collect();
