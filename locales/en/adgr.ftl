@@ -631,3 +631,35 @@ adgr-term-away-from-edges = 2 UD from every table edge
 adgr-term-at-the-water = touching the water
 adgr-term-own-side = the edge where he sits
 adgr-term-opposite-side = the opposite edge
+# Ambushes
+adgr-event-ambush-revealed = An ambush! Units of { $corps } lie under marker { $marker }.
+adgr-event-ambush-set-up = { $units } { $units-count ->
+    [one] comes
+   *[other] come
+} out of ambush.
+adgr-event-ambush-lost = { $number ->
+    [one] A unit of the ambush finds
+   *[other] { $number } units of the ambush find
+} no room and { $number ->
+    [one] is
+   *[other] are
+} lost.
+adgr-event-fake-removed = Marker { $marker } was a fake.
+adgr-event-halted = { $units } { $units-count ->
+    [one] is
+   *[other] are
+} stopped.
+adgr-decision-reveal = { $unit } moves near. Is the marker revealed?
+adgr-decision-set-up = Where do the units of the ambush stand?
+adgr-decision-go-on = How do { $units } go on? { $left } are left.
+adgr-branch-no-ambush = If nobody stirs
+adgr-fault-not-your-marker = That is not a marker of yours that can be opened so.
+adgr-fault-other-corps-ambush = This ambush is of another corps than the one being activated.
+adgr-fault-not-in-ambush = { $unit } is not under that marker, or is named twice.
+adgr-fault-ambush-off-centre = None of the units has the centre of the marker inside its base.
+adgr-fault-ambush-no-group = The units of the ambush do not form a legal group.
+adgr-fault-ambush-out-of-piece = { $unit } is not wholly inside the piece of the ambush.
+adgr-fault-ambush-seen = { $enemy } would see { $unit } there.
+adgr-fault-ambush-near-enemy = { $unit } would stand within 1 UD of { $enemy }.
+adgr-fault-ambush-no-room = There is no room for { $unit } there.
+adgr-fault-dearer-than-paid = Planned anew, the move would cost more command points than were paid for it.

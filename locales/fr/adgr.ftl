@@ -628,3 +628,35 @@ adgr-term-away-from-edges = à 2 UD de tout bord de table
 adgr-term-at-the-water = touchant l'eau
 adgr-term-own-side = le bord où il est assis
 adgr-term-opposite-side = le bord opposé
+# Embuscades
+adgr-event-ambush-revealed = Une embuscade ! Des unités de { $corps } sont sous le marqueur { $marker }.
+adgr-event-ambush-set-up = { $units } { $units-count ->
+    [one] sort
+   *[other] sortent
+} de l'embuscade.
+adgr-event-ambush-lost = { $number ->
+    [one] Une unité de l'embuscade ne trouve
+   *[other] { $number } unités de l'embuscade ne trouvent
+} pas de place : { $number ->
+    [one] elle est perdue
+   *[other] elles sont perdues
+}.
+adgr-event-fake-removed = Le marqueur { $marker } était un leurre.
+adgr-event-halted = { $units } { $units-count ->
+    [one] est arrêtée
+   *[other] sont arrêtées
+}.
+adgr-decision-reveal = { $unit } passe à proximité. Le marqueur est-il révélé ?
+adgr-decision-set-up = Où se placent les unités de l'embuscade ?
+adgr-decision-go-on = Comment { $units } poursuivent-elles ? Il reste { $left }.
+adgr-branch-no-ambush = Si personne ne bouge
+adgr-fault-not-your-marker = Ce n'est pas un de vos marqueurs que l'on puisse ouvrir ainsi.
+adgr-fault-other-corps-ambush = Cette embuscade est d'un autre corps que celui qui est activé.
+adgr-fault-not-in-ambush = { $unit } n'est pas sous ce marqueur, ou est nommée deux fois.
+adgr-fault-ambush-off-centre = Aucune des unités n'a le centre du marqueur sous son socle.
+adgr-fault-ambush-no-group = Les unités de l'embuscade ne forment pas un groupe légal.
+adgr-fault-ambush-out-of-piece = { $unit } n'est pas entièrement dans le terrain de l'embuscade.
+adgr-fault-ambush-seen = { $enemy } verrait { $unit } à cet endroit.
+adgr-fault-ambush-near-enemy = { $unit } serait à 1 UD ou moins de { $enemy }.
+adgr-fault-ambush-no-room = Il n'y a pas de place pour { $unit } à cet endroit.
+adgr-fault-dearer-than-paid = Replanifié, le mouvement coûterait plus de points de commandement qu'il n'en a été payé.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rocroi_game::{Diff, Hide, Pieces, Seat, Secret, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::CorpsId;
+use crate::ids::{CorpsId, UnitId};
 use crate::setting::BattlePlan;
 use crate::setup::UnitSheet;
 use crate::terrain::Ground;
@@ -92,6 +92,8 @@ pub struct Change {
     #[serde(skip_serializing_if = "Option::is_none")]
     fought: Option<Pieces<Fought>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    restless: Option<Vec<UnitId>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     ground: Option<Arc<Ground>>,
 }
 
@@ -123,6 +125,7 @@ impl Diff for World {
             entered: Pieces::diff(&self.entered, &new.entered),
             aims: Pieces::diff(&self.aims, &new.aims),
             fought: Pieces::diff(&self.fought, &new.fought),
+            restless: (self.restless != new.restless).then(|| new.restless.clone()),
             ground: (!same_ground).then(|| Arc::clone(&new.ground)),
         };
         (change != Change::default()).then_some(change)
@@ -165,6 +168,9 @@ impl Diff for World {
         list(&change.entered, &mut self.entered);
         list(&change.aims, &mut self.aims);
         list(&change.fought, &mut self.fought);
+        if let Some(restless) = &change.restless {
+            self.restless.clone_from(restless);
+        }
         if let Some(ground) = &change.ground {
             self.ground = Arc::clone(ground);
         }

@@ -4,7 +4,7 @@ use rocroi_game::{Hide, Seat, Tally, Viewer};
 use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AdgUnit, CorpsId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, MarkerId, UnitId};
 use crate::melee::Reading;
 use crate::order::Manoeuvre;
 use crate::risk::Rampage;
@@ -237,6 +237,41 @@ pub enum Event {
         unit: UnitId,
         /// Which way.
         way: Rampage,
+    },
+    /// A real ambush is opened.
+    AmbushRevealed {
+        /// Its marker.
+        marker: MarkerId,
+        /// Whose units it holds.
+        corps: CorpsId,
+    },
+    /// The units of an ambush are set up.
+    AmbushSetUp {
+        /// Its marker.
+        marker: MarkerId,
+        /// Who.
+        units: Vec<UnitId>,
+        /// Where.
+        poses: Vec<Pose>,
+    },
+    /// Units of an ambush find no room and are lost.
+    AmbushLost {
+        /// Its marker.
+        marker: MarkerId,
+        /// How many.
+        number: u8,
+    },
+    /// A marker was a fake.
+    FakeRemoved {
+        /// Which.
+        marker: MarkerId,
+    },
+    /// Units are stopped on their way by an ambush.
+    Halted {
+        /// Who.
+        units: Vec<UnitId>,
+        /// Where.
+        poses: Vec<Pose>,
     },
     /// A unit pursued.
     Pursued {
@@ -581,6 +616,8 @@ pub enum Branch {
     Stand,
     /// Everybody evades who is charged and can.
     Evade,
+    /// Nobody stirs under a marker.
+    NoAmbush,
 }
 
 /// A standing answer.

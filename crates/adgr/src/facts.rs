@@ -36,6 +36,7 @@ pub(crate) fn write(setup: &Setup, world: &World, out: &mut Facts) {
     list("entered", &world.entered, out);
     list("aim", &world.aims, out);
     list("fought", &world.fought, out);
+    list("restless", &world.restless, out);
     list("ground", &world.ground.pieces, out);
 }
 

@@ -4,7 +4,7 @@ use rocroi_game::Clause;
 use rocroi_table::Ud;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AdgUnit, CorpsId, RosterId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, MarkerId, RosterId, UnitId};
 use crate::order::Angle;
 use crate::terrain::Sort;
 
@@ -493,6 +493,54 @@ pub enum Fault {
         /// Who.
         unit: UnitId,
     },
+    /// That is none of his markers on the table, or not one that may be opened so.
+    NotYourMarker,
+    /// The ambush is of another corps than the one being activated.
+    OtherCorpsAmbush {
+        /// Which.
+        marker: MarkerId,
+    },
+    /// The unit is not under that marker, or named twice.
+    NotInAmbush {
+        /// Who.
+        unit: RosterId,
+    },
+    /// None of the units has the centre of the marker inside its base.
+    AmbushOffCentre {
+        /// The first of them.
+        unit: RosterId,
+    },
+    /// The units do not form a legal group.
+    AmbushNoGroup {
+        /// The first of them.
+        unit: RosterId,
+    },
+    /// The unit is not wholly inside the piece of the ambush.
+    AmbushOutOfPiece {
+        /// Who.
+        unit: RosterId,
+    },
+    /// An enemy sees the unit there.
+    AmbushSeen {
+        /// Who.
+        unit: RosterId,
+        /// By whom.
+        enemy: UnitId,
+    },
+    /// The unit would be within 1 UD of an enemy.
+    AmbushNearEnemy {
+        /// Who.
+        unit: RosterId,
+        /// Which.
+        enemy: UnitId,
+    },
+    /// Something else stands there, or these troops may not.
+    AmbushNoRoom {
+        /// Who.
+        unit: RosterId,
+    },
+    /// The move, planned anew, would cost more command points than were paid.
+    DearerThanPaid,
     /// The unit may not pursue, or not go along.
     CannotPursue {
         /// Who.
@@ -716,6 +764,16 @@ impl rocroi_game::Fault for Fault {
             Fault::CannotEngage { .. } => "A-CMD-25",
             Fault::NoSuchPair => "A-MEL-04",
             Fault::NotLooting { .. } => "A-ROU-10",
+            Fault::NotYourMarker
+            | Fault::OtherCorpsAmbush { .. }
+            | Fault::NotInAmbush { .. }
+            | Fault::AmbushOffCentre { .. }
+            | Fault::AmbushNoGroup { .. }
+            | Fault::AmbushOutOfPiece { .. }
+            | Fault::AmbushSeen { .. }
+            | Fault::AmbushNearEnemy { .. }
+            | Fault::AmbushNoRoom { .. }
+            | Fault::DearerThanPaid => "A-SET-24",
             Fault::CannotPursue { .. } => "A-ROU-06",
             Fault::PursuitLength { .. } => "A-ROU-07",
             Fault::MustPursue { .. } => "A-ROU-08",

@@ -14,6 +14,7 @@ use crate::rally::{Attempt, Rallying};
 use crate::rout::phase::RoutStage;
 use crate::setting::Opening;
 use crate::setting::Stage as Setting;
+use crate::setting::reveal::{Reveal, Revealed};
 use crate::shooting::phase::ShootingStage;
 use crate::terrain::Stage;
 use crate::turn::TurnStage;
@@ -39,6 +40,8 @@ pub enum Frame {
     Flight(Box<Flight>),
     /// An evade out of a zone of control (A-ZOC-13).
     EvadeOut(Box<Flight>),
+    /// Ambush markers are opened (chapter 05).
+    Reveal(Box<Reveal>),
     /// Units line up or turn to face (chapter 14).
     Later(Box<Later>),
     /// Units held back try to rally (A-RAL-16).
@@ -66,4 +69,6 @@ impl Hide for Frame {}
 pub enum Return {
     /// It is done.
     Done,
+    /// Markers have been dealt with.
+    Revealed(Revealed),
 }

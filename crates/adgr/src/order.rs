@@ -4,7 +4,7 @@ use rocroi_game::Hide;
 use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AdgUnit, CorpsId, Edge, RosterId, Side, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Edge, MarkerId, RosterId, Side, UnitId};
 use crate::setting::{Role, TableSide};
 use crate::shooting::declare::Declaration;
 use crate::terrain::{Adjustment, Choice, Column, Laying, Margin, PieceId, Region, Selection, Sort, Water};
@@ -75,6 +75,14 @@ pub enum Order {
     Engage(Vec<(CorpsId, AdgUnit)>),
     /// A looting unit is called back (A-ROU-10).
     Recall(UnitId),
+    /// An ambush is revealed where its owner is asked; `Stay` otherwise (A-SET-24).
+    Reveal(MarkerId),
+    /// The units of an ambush are set up so (A-SET-24).
+    SetUp(SetUp),
+    /// A fake is taken off the table (A-SET-24).
+    RemoveFake(MarkerId),
+    /// How an interrupted move goes on with the UD left; nothing: it does not (A-SET-24).
+    GoOn(Vec<Manoeuvre>),
     /// A unit pursues (A-ROU-06).
     Pursue(Pursue),
     /// No more pursuits.
@@ -109,6 +117,15 @@ pub enum Order {
     TryAgain(bool),
     /// What is done to a piece that may be adjusted (A-TER-51).
     AdjustPiece(Adjustment),
+}
+
+/// Where the units of an ambush are set up; those not named are lost (A-SET-25).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SetUp {
+    /// Their marker.
+    pub marker: MarkerId,
+    /// Each unit with its place.
+    pub places: Vec<(RosterId, Pose)>,
 }
 
 /// A pursuit.
@@ -494,6 +511,29 @@ pub enum Decision {
     Engage {
         /// Each general who may, with each ADG unit he may fight with.
         among: Vec<(CorpsId, AdgUnit)>,
+    },
+    /// Is this ambush, or fake, revealed before an enemy that moves near it (A-SET-24)?
+    Reveal {
+        /// Which.
+        marker: MarkerId,
+        /// The enemy.
+        unit: UnitId,
+    },
+    /// Where do the units of an ambush that has opened stand (A-SET-24)?
+    SetUp {
+        /// The markers, one of which is next.
+        markers: Vec<MarkerId>,
+        /// The enemies that forced them open: they may see the units.
+        before: Vec<UnitId>,
+        /// They opened after what is set in place at once: contact alone is to be avoided.
+        settled: bool,
+    },
+    /// How does this move go on after an ambush, or a fake, has been opened (A-SET-24)?
+    GoOn {
+        /// Who moves.
+        units: Vec<UnitId>,
+        /// The UD left.
+        left: Ud,
     },
     /// Who pursues next (A-ROU-06)?
     Pursue {

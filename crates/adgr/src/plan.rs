@@ -7,9 +7,9 @@ use rocroi_table::{Pose, Ud};
 use crate::charge::declare::ChargePlan;
 use crate::charge::flight::Flight;
 use crate::command::GeneralPlan;
-use crate::ids::{AdgUnit, CorpsId, Edge, Side, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Edge, MarkerId, Side, UnitId};
 use crate::movement::MovePlan;
-use crate::order::{Deviation, Evader, Pursue};
+use crate::order::{Deviation, Evader, Pursue, SetUp};
 use crate::rally::Attempt;
 use crate::setting::SettingPlan;
 use crate::setting::{Role, TableSide};
@@ -79,6 +79,14 @@ pub enum Plan {
     Rally(Attempt, UnitId, Price),
     /// Call a looting unit back.
     Recall(UnitId),
+    /// Reveal an ambush, or not.
+    Reveal(bool),
+    /// Set up an ambush.
+    SetUp(SetUp),
+    /// Take a fake off the table.
+    RemoveFake(MarkerId),
+    /// The move goes on so; nothing: it ends here.
+    GoOn(Option<Box<MovePlan>>),
     /// Pursue.
     Pursue(Pursue),
     /// No more pursuits.

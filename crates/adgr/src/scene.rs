@@ -10,7 +10,7 @@ use rocroi_table::{
 
 use crate::abilities::Ability;
 use crate::engagement::Engagement;
-use crate::ids::{AdgUnit, CorpsId, Half, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Half, MarkerId, UnitId};
 use crate::setup::Setup;
 use crate::terrain::{Kind, Piece};
 use crate::tolerance::{HEADING, SHORT, STEP, UD};
@@ -235,6 +235,11 @@ impl<'a> Scene<'a> {
         self.world.camps.iter().zip(&self.camps)
     }
 
+    /// An ambush marker, while it lies on the table.
+    pub fn marker(&self, id: MarkerId) -> Option<&Rect> {
+        self.markers.get(id.index())?.as_ref()
+    }
+
     /// The bodies that count as enemy where a rule asks how far the enemy is without naming a kind: units not
     /// routed, camps not yet lost, ambush markers real or fake (A-TRN-17).
     pub fn enemy_bodies(&self, of: Seat) -> impl Iterator<Item = &Rect> + '_ {
@@ -242,7 +247,11 @@ impl<'a> Scene<'a> {
         let units = self.army(enemy).filter(|(id, _)| !self.unit(*id).routed).map(|(_, foot)| foot);
         let camps = self.camps().filter(move |(c, _)| c.seat == enemy && !c.lost).map(|(_, foot)| foot);
         let markers = self.world.markers.iter().zip(&self.markers);
-        let markers = markers.filter(move |(m, _)| m.seat == enemy).filter_map(|(_, foot)| foot.as_ref());
+        let markers = markers.filter(move |(m, _)| {
+            by!("A-SET-23");
+            m.seat == enemy
+        });
+        let markers = markers.filter_map(|(_, foot)| foot.as_ref());
         units.chain(camps).chain(markers)
     }
 

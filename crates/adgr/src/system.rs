@@ -9,15 +9,16 @@ use crate::contest::{self, Contest};
 use crate::event::{Blank, Branch, Event, Outcome, Purpose, Standing};
 use crate::fault::Fault;
 use crate::frame::{Frame, Return};
-use crate::ids::UnitId;
+use crate::ids::{MarkerId, UnitId};
 use crate::order::{Decision, Evader, Manoeuvre, Move, Order};
 use crate::plan::Plan;
 use crate::scene::Scene;
-use crate::setting::{Opening, initiative};
+use crate::setting::lay_out::{self, Opened};
+use crate::setting::{Opening, initiative, reveal};
 use crate::setup::Setup;
 use crate::turn::TurnStage;
 use crate::why::Why;
-use crate::world::World;
+use crate::world::{Absentees, World};
 use crate::{charge, command, melee, movement, options, rally, rout, setting, shooting, terrain, turn, zoc};
 
 /// L'Art de la Guerre Renaissance.
@@ -124,6 +125,17 @@ impl System for Adgr {
                 melee::phase::judge_pair(among, *mine, *enemy)
             }
             (Decision::Engage { among }, Order::Engage(list)) => melee::phase::judge_engage(among, list),
+            (Decision::Orders, Order::SetUp(order)) => reveal::judge_own(&scene, seat, order),
+            (Decision::Orders, Order::RemoveFake(marker)) => reveal::judge_removal(&scene, seat, *marker),
+            (Decision::Reveal { marker, .. }, order) => reveal::judge(&scene, seat, *marker, order),
+            (Decision::SetUp { markers, before, settled }, Order::SetUp(order)) => {
+                let opened = Opened { before, settled: *settled };
+                reveal::judge_set_up(&scene, seat, markers, opened, order)
+            }
+            (Decision::GoOn { .. }, Order::GoOn(rest)) => match now.stack.last() {
+                Some(Frame::Move(run)) => movement::judge_go_on(&scene, run, rest),
+                _ => Err(Refusal::of(Fault::NotAsked)),
+            },
             (Decision::Pursue { must, may }, order) => rout::pursuit::judge(must, may, order),
             (Decision::Follow { among, .. }, Order::Follow(units)) => {
                 rout::pursuit::judge_follow(among, units)
@@ -143,6 +155,7 @@ impl System for Adgr {
             Frame::Charge(charging) => charge::process::step(at, *charging, input),
             Frame::Flight(flight) => charge::flight::step(at, *flight, input),
             Frame::EvadeOut(flight) => zoc::step(at, flight, input),
+            Frame::Reveal(markers) => reveal::step(at, *markers, input),
             Frame::Later(later) => charge::later::step(at, *later, input),
             Frame::Held(left) => charge::hold::step(at, left, input),
             Frame::Flee(generals) => charge::wake::flee(at, generals, input),
@@ -165,6 +178,7 @@ impl System for Adgr {
                 rally::order::candidates(&scene, seat, out);
                 charge::candidates::charges(&scene, out);
                 charge::candidates::others(&scene, seat, out);
+                reveal::candidates(&scene, seat, out);
             }
             Decision::Evade { units, must } => charge::candidates::evades(&scene, units, must, out),
             Decision::Deviate { among, .. } => out.extend(among.iter().map(|(d, _)| Order::Deviate(*d))),
@@ -189,6 +203,24 @@ impl System for Adgr {
             Decision::Engage { among } => melee::phase::engage_candidates(among, out),
             Decision::Pursue { must, may } => rout::pursuit::candidates(must, may, out),
             Decision::Follow { among, .. } => rout::pursuit::follow_candidates(among, out),
+            Decision::Reveal { marker, .. } => {
+                out.push(Order::Stay);
+                let order = Order::Reveal(*marker);
+                if reveal::judge(&scene, seat, *marker, &order).is_ok() {
+                    out.push(order);
+                }
+            }
+            Decision::SetUp { markers, before, settled } => {
+                let opened = Opened { before, settled: *settled };
+                for marker in markers {
+                    let found = lay_out::lay_outs(&scene, seat, *marker, opened, 4);
+                    out.extend(found.into_iter().map(Order::SetUp));
+                }
+            }
+            Decision::GoOn { left, .. } => match now.stack.last() {
+                Some(Frame::Move(run)) => movement::go_on_candidates(&scene, run, *left, out),
+                _ => out.push(Order::GoOn(Vec::new())),
+            },
             Decision::Refuge { among, .. } => out.extend(among.iter().map(|u| Order::Refuge(*u))),
             Decision::Bayonets => setting::candidates(now, seat, decision, out),
             Decision::Role | Decision::Region { .. } | Decision::TableSide => {
@@ -216,6 +248,11 @@ impl System for Adgr {
         match decision {
             Decision::Shoot => shooting::phase::sample(&scene, seat, chance),
             Decision::Orders => options::some(&scene, seat, chance),
+            Decision::SetUp { markers, before, settled } => {
+                let opened = Opened { before, settled: *settled };
+                let marker = chance.pick(markers).copied().unwrap_or(MarkerId(0));
+                Order::SetUp(lay_out::some(&scene, seat, marker, opened, chance))
+            }
             _ => {
                 let mut all = Vec::new();
                 Self::candidates(now, seat, decision, &mut all);
@@ -229,7 +266,18 @@ impl System for Adgr {
         kind(order)
     }
 
-    fn fill(_state: &mut State<Self>, _viewer: Viewer, _chance: &mut Chance) {}
+    /// Every marker of the other side is taken for a fake, and nobody for still to come.
+    fn fill(state: &mut State<Self>, _viewer: Viewer, _chance: &mut Chance) {
+        for absent in &mut state.world.absent {
+            absent.guess(Absentees::default());
+        }
+        for plan in &mut state.world.plans {
+            plan.guess(setting::BattlePlan::default());
+        }
+        for marker in &mut state.world.markers {
+            marker.corps.guess(None);
+        }
+    }
 
     fn fight(now: Now<'_, Self>) -> Option<Pending<Self>> {
         match now.stack.last()? {
@@ -243,6 +291,9 @@ impl System for Adgr {
     fn branches(seen: &Seen<Self>, out: &mut Vec<(Branch, Answer<Self>)>) {
         let Wait::Decide(asked) = &seen.state().wait else { return };
         for a in asked {
+            if let Decision::Reveal { .. } = &a.decision {
+                out.push((Branch::NoAmbush, Answer::Order(a.seat, Order::Stay)));
+            }
             if let Decision::Evade { units, must } = &a.decision {
                 let evader = |unit: &UnitId| Evader { units: vec![*unit], straight: false, half_turn: false };
                 let evade = |list: &[UnitId]| Order::Evade(list.iter().map(evader).collect());
@@ -309,6 +360,10 @@ pub(crate) fn kind(order: &Order) -> &'static str {
         Order::Pair(..) => "pair",
         Order::Engage(_) => "engage",
         Order::Recall(_) => "recall",
+        Order::Reveal(_) => "reveal",
+        Order::SetUp(_) => "set-up",
+        Order::RemoveFake(_) => "remove-fake",
+        Order::GoOn(_) => "go-on",
         Order::Pursue(_) => "pursue",
         Order::EndPursuit => "end-pursuit",
         Order::Follow(_) => "follow",

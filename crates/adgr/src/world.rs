@@ -63,6 +63,9 @@ pub struct World {
     pub aims: Vec<Aim>,
     /// Who fought whom in the Combat phase, until its routs and pursuits are done (A-ROU-06).
     pub fought: Vec<Fought>,
+    /// Units whose place has changed since ambush markers were last looked after; empty where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub restless: Vec<UnitId>,
     /// The ground; laid before the battle and shared.
     pub ground: Arc<Ground>,
 }
@@ -362,6 +365,7 @@ pub struct Marker {
     /// Where, while it lies on the table.
     pub pose: Option<Pose>,
     /// The corps its units belong to; none for a fake. Which units: [`World::absent`].
+    #[serde(with = "held")]
     pub corps: Secret<Option<CorpsId>>,
 }
 
@@ -373,6 +377,36 @@ pub struct Ship {
     /// Where.
     pub pose: Pose,
 }
+
+/// What a marker holds, written as a list: a secret that is "none" must not be read back as a blank.
+mod held {
+    use super::{CorpsId, Deserialize, Secret, Serialize};
+    use rocroi_game::{Hide as _, Viewer};
+    use serde::{Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(held: &Secret<Option<CorpsId>>, s: S) -> Result<S::Ok, S::Error> {
+        let list: Vec<CorpsId> = held.get().copied().flatten().into_iter().collect();
+        let mut written = Secret::new(held.known(), super::Held(list));
+        if held.is_blank() {
+            written.hide(Viewer::Spectator);
+        }
+        written.serialize(s)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Secret<Option<CorpsId>>, D::Error> {
+        let written = Secret::<super::Held>::deserialize(d)?;
+        let mut held = Secret::new(written.known(), written.get().and_then(|list| list.0.first().copied()));
+        if written.is_blank() {
+            held.hide(Viewer::Spectator);
+        }
+        Ok(held)
+    }
+}
+
+/// What is written of a marker: its corps, or nothing for a fake.
+#[derive(Serialize, Deserialize)]
+struct Held(Vec<CorpsId>);
+impl rocroi_game::Hide for Held {}
 
 /// Two enemy ADG units that touch, and since when (A-MEL-04, A-CHG-79).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -504,6 +538,7 @@ impl World {
             entered: Vec::new(),
             aims: Vec::new(),
             fought: Vec::new(),
+            restless: Vec::new(),
             ground: Arc::default(),
         }
     }
@@ -553,6 +588,9 @@ impl World {
         if unit.pose() != Some(pose) {
             // Smoke stays behind (A-SHT-61).
             unit.smoke = 0;
+            if self.markers.iter().any(|m| m.pose.is_some()) && !self.restless.contains(&id) {
+                self.restless.push(id);
+            }
         }
         unit.place = Place::Table(pose);
     }

@@ -360,6 +360,10 @@ impl Shown for Adgr {
             | Order::RollAgain(_)
             | Order::Attempt(_)
             | Order::TryAgain(_)
+            | Order::Reveal(_)
+            | Order::SetUp(_)
+            | Order::RemoveFake(_)
+            | Order::GoOn(_)
             | Order::AdjustPiece(_) => Vec::new(),
         };
         units.into_iter().map(piece_id).collect()

@@ -5,6 +5,7 @@ use rocroi_game::{Ask, At, Classes, Do, Faults, Halt, In, by};
 use rocroi_table::{Edge, Pose, Rect, Side, Ud};
 use serde::{Deserialize, Serialize};
 
+use super::ambush::revealed;
 use super::avoid;
 use super::declare::{heavy, light_in_open};
 use super::evade::{self, From};
@@ -14,11 +15,13 @@ use crate::Adgr;
 use crate::abilities::Ability;
 use crate::event::{Event, Purpose};
 use crate::frame::Frame;
-use crate::ids::{CorpsId, UnitId};
+use crate::ids::{CorpsId, MarkerId, UnitId};
 use crate::movement::{Stop, allowance, free, lose_general, starts_far};
 use crate::order::{Angle, Decision, Deviation, Evader};
 use crate::plan::Plan;
 use crate::scene::Scene;
+use crate::setting::reveal::Reveal;
+use crate::setting::watch;
 use crate::tolerance::UD;
 use crate::troops::Footing;
 use crate::world::{Gone, Place, Whereabouts};
@@ -36,6 +39,10 @@ enum Stage {
     Deviating,
     /// Enemy light infantry in the way says how it evades.
     Screen(UnitId),
+    /// Turned away, they have ambush markers near (A-SET-24).
+    Turned,
+    /// On their run they meet ambush markers.
+    Stirred,
 }
 
 /// One unit, or a group, that evades.
@@ -62,6 +69,12 @@ pub struct Flight {
     screened: Vec<UnitId>,
     /// Lone generals reached.
     reached: Vec<CorpsId>,
+    /// Ambush markers whose owner has been asked about it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    watched: Vec<MarkerId>,
+    /// Lots that have run and are to be looked through for markers before they end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    ending: Vec<Lot>,
 }
 
 type Next = Result<Do<Adgr>, Halt<Adgr>>;
@@ -88,6 +101,8 @@ impl Flight {
             lots: Vec::new(),
             screened: Vec::new(),
             reached: Vec::new(),
+            watched: Vec::new(),
+            ending: Vec::new(),
         }
     }
 
@@ -109,7 +124,40 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut f: Flight, input: In<'_, Adgr>) ->
             for (unit, pose) in f.units.iter().zip(&f.turned) {
                 at.world.put(*unit, *pose);
             }
+            let scene = Scene::new(at.setup, at.world);
+            if watch::any(&scene) {
+                // A turn that jumps to a marker ends first.
+                let mut near: Vec<MarkerId> =
+                    f.units.iter().flat_map(|u| watch::standing(&scene, *u)).collect();
+                near.sort_unstable();
+                near.dedup();
+                if !near.is_empty() {
+                    by!("A-SET-24");
+                    let reveal = Reveal::forced(&f.units, near);
+                    return Ok(Do::Call(f.at(Stage::Turned), reveal));
+                }
+            }
+            drop(scene);
             die(at, f)
+        }
+        (Stage::Turned, In::Back(back)) => {
+            if !revealed(back).stops {
+                return die(at, f);
+            }
+            let scene = Scene::new(at.setup, at.world);
+            let feet: Vec<Rect> = f.units.iter().filter_map(|u| scene.foot(*u).copied()).collect();
+            let lot = Lot::still(&scene, &f.units, &feet);
+            drop(scene);
+            f.half_turn = false;
+            land(at, &mut f, lot);
+            going(at, f)
+        }
+        (Stage::Stirred, In::Back(back)) => {
+            if revealed(back).stops {
+                let lot = if f.ending.is_empty() { f.lots.remove(0) } else { f.ending.remove(0) };
+                stop(at, &mut f, lot);
+            }
+            going(at, f)
         }
         (Stage::Die(m), In::Fell(counts)) => {
             by!("A-CHG-51");
@@ -167,7 +215,16 @@ fn die(at: &mut At<'_, Adgr>, mut f: Flight) -> Next {
 
 /// The run of the next lot, up to its owner's next choice.
 fn going(at: &mut At<'_, Adgr>, mut f: Flight) -> Next {
-    while let Some(mut lot) = f.lots.first().cloned() {
+    loop {
+        if let Some(met) = stirred(at, &mut f) {
+            return Ok(met.call(f));
+        }
+        if !f.ending.is_empty() {
+            let lot = f.ending.remove(0);
+            land(at, &mut f, lot);
+            continue;
+        }
+        let Some(mut lot) = f.lots.first().cloned() else { break };
         let scene = Scene::new(at.setup, at.world);
         if let Some(li) = screen(&scene, &f, &lot) {
             by!("A-CHG-53");
@@ -191,15 +248,54 @@ fn going(at: &mut At<'_, Adgr>, mut f: Flight) -> Next {
         match lots {
             Some(ended) => {
                 f.lots.remove(0);
-                for lot in ended {
-                    land(at, &mut f, lot);
-                }
+                f.ending = ended;
             }
             None => f.lots[0] = lot,
         }
     }
     let reached = std::mem::take(&mut f.reached);
     Ok(Do::Goto(Frame::Flee(reached)))
+}
+
+/// What evaders meet of ambush markers.
+struct Stirring {
+    units: Vec<UnitId>,
+    met: watch::Met,
+}
+
+impl Stirring {
+    fn call(self, f: Flight) -> Do<Adgr> {
+        let reveal = Reveal::met(&self.units, &self.met);
+        Do::Call(f.at(Stage::Stirred), reveal)
+    }
+}
+
+/// Looks through what the next lot has run so far.
+fn stirred(at: &mut At<'_, Adgr>, f: &mut Flight) -> Option<Stirring> {
+    let scene = Scene::new(at.setup, at.world);
+    if !watch::any(&scene) {
+        return None;
+    }
+    let lot = f.ending.first_mut().or(f.lots.first_mut())?;
+    let met = lot.meets(&scene, &f.watched)?;
+    drop(scene);
+    f.watched.extend(&met.near);
+    let (units, here) = (lot.units.clone(), lot.here.clone().unwrap_or_default());
+    for (unit, pose) in units.iter().zip(&here) {
+        at.world.put(*unit, *pose);
+    }
+    Some(Stirring { units, met })
+}
+
+/// A real ambush ends the run of a lot where it stands.
+fn stop(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
+    by!("A-SET-24");
+    lot.halt();
+    let (units, poses) = (lot.units.clone(), lot.end().to_vec());
+    let half_turn = std::mem::take(&mut f.half_turn);
+    land(at, f, lot);
+    f.half_turn = half_turn;
+    at.tell(|| Event::Halted { units, poses });
 }
 
 fn choices(scene: &Scene<'_>, f: &Flight, lot: &Lot) -> Vec<avoid::Choice> {
@@ -222,9 +318,7 @@ fn deviate(at: &mut At<'_, Adgr>, f: &mut Flight, wanted: Deviation) {
     match ended {
         Some(ended) => {
             f.lots.remove(0);
-            for lot in ended {
-                land(at, f, lot);
-            }
+            f.ending = ended;
         }
         None => f.lots[0] = next,
     }
@@ -260,6 +354,7 @@ fn contracted(scene: &Scene<'_>, lot: &Lot) -> Vec<Lot> {
         let mut own = lot.clone();
         own.units = vec![lot.units[i]];
         own.poses = lot.poses.iter().map(|p| vec![p[i]]).collect();
+        own.here = lot.here.as_ref().map(|p| vec![p[i]]);
         own
     };
     let mut ended: Vec<Lot> = Vec::new();

@@ -5,10 +5,11 @@ use rocroi_table::{Body, Motion, Pose, Rect, Side, Sweep};
 use serde::{Deserialize, Serialize};
 
 use super::evade::{cost_of, pivot};
-use crate::ids::UnitId;
-use crate::movement::{allowance, starts_far};
+use crate::ids::{MarkerId, UnitId};
+use crate::movement::{Leg, allowance, part, starts_far};
 use crate::order::{Angle, Manoeuvre};
 use crate::scene::Scene;
+use crate::setting::watch::{self, Met};
 use crate::terrain::Kind;
 use crate::tolerance::{STEP, measured};
 use crate::troops::Footing;
@@ -38,6 +39,16 @@ pub struct Lot {
     pub stopped: bool,
     /// It has just deviated: it runs on before it may choose again.
     pub deviated: bool,
+    /// Manoeuvres of its path that have been looked through for ambush markers (A-SET-24).
+    #[serde(default, skip_serializing_if = "is_none_yet")]
+    pub walked: usize,
+    /// Where they stand within the next one, if a marker stopped them there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub here: Option<Vec<Pose>>,
+}
+
+fn is_none_yet(n: &usize) -> bool {
+    *n == 0
 }
 
 impl Lot {
@@ -60,6 +71,8 @@ impl Lot {
             wheeled: 0,
             stopped: false,
             deviated: false,
+            walked: 0,
+            here: None,
         };
         lot.cap = lot.ground_under(scene);
         lot
@@ -69,6 +82,43 @@ impl Lot {
     pub fn beside(mut self, with: &[UnitId]) -> Lot {
         self.with = with.to_vec();
         self
+    }
+
+    /// The next marker they meet on what they have run so far: they stand there then (A-SET-24).
+    pub(super) fn meets(&mut self, scene: &Scene<'_>, asked: &[MarkerId]) -> Option<Met> {
+        while self.walked < self.path.len() {
+            let (Some(before), Some(after)) = (self.poses.get(self.walked), self.poses.get(self.walked + 1))
+            else {
+                break;
+            };
+            let from = self.rects(scene, self.here.as_ref().unwrap_or(before));
+            let leg = Leg::rest(&self.path[self.walked], from, self.rects(scene, after));
+            if let Some(met) = watch::first(scene, &self.units, &leg, asked) {
+                self.here = Some(leg.at(met.along));
+                return Some(met);
+            }
+            self.walked += 1;
+            self.here = None;
+        }
+        None
+    }
+
+    /// Their run ends where they stand.
+    pub(super) fn halt(&mut self) {
+        if let Some(here) = self.here.take() {
+            let before = self.poses.get(self.walked).cloned();
+            let rest = self.path.get(self.walked).cloned();
+            self.path.truncate(self.walked);
+            self.poses.truncate(self.walked + 1);
+            if let (Some(m), Some(before)) = (rest, before)
+                && before != here
+            {
+                let moved = before.iter().zip(&here).find(|(a, b)| a != b);
+                self.path.extend(moved.map(|(a, b)| part(&m, a, b)));
+                self.poses.push(here);
+            }
+        }
+        self.walked = self.path.len();
     }
 
     /// Where they stand.

@@ -1,6 +1,7 @@
 //! Charges (chapter 14): declaring, evading, running, conforming, and what other chapters ask of it.
 
 mod aftermath;
+mod ambush;
 pub mod avoid;
 pub mod candidates;
 pub mod conform;

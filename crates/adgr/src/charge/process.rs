@@ -9,16 +9,17 @@ use super::conform::Foe;
 use super::declare::{ChargePlan, heavy, light_in_open};
 use super::evade::{self, From};
 use super::meet::Arrival;
-use super::{run, strike, wake};
+use super::{ambush, run, strike, wake};
 use crate::Adgr;
 use crate::event::Event;
 use crate::fault::Fault;
-use crate::frame::Frame;
-use crate::ids::{AdgUnit, CorpsId, UnitId};
+use crate::frame::{Frame, Return};
+use crate::ids::{AdgUnit, CorpsId, MarkerId, UnitId};
 use crate::movement::group::{formation, members};
 use crate::order::{Decision, Evader};
 use crate::plan::Plan;
 use crate::scene::Scene;
+use crate::setting::watch;
 use crate::tolerance::CONTACT;
 
 /// How far a charge has come.
@@ -36,8 +37,14 @@ pub(super) enum Stage {
     Evading,
     /// The chargers' die is thrown, for this allowance.
     Die(Ud),
+    /// So many manoeuvres of the opening have been made when an ambush marker is met (A-SET-24).
+    Opening(usize),
+    /// All of the opening has been made.
+    Opened,
     /// They run.
     Running,
+    /// A lot meets an ambush marker with so much of its run left.
+    Stirred(Vec<usize>, i32),
     /// Which of those still to run goes first (A-CHG-23).
     RunFirst(Vec<usize>),
     /// The owner of chargers, by their places in the order, says how far they run on.
@@ -77,6 +84,12 @@ pub struct Charging {
     pub(super) reached: Vec<CorpsId>,
     /// Enemy ADG units that were in melee when the charge was declared (A-CHG-25).
     pub(super) busy: Vec<AdgUnit>,
+    /// Ambush markers whose owner has been asked about this charge (A-SET-24).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) watched: Vec<MarkerId>,
+    /// Units of ambushes revealed by choice before it: it may not touch them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) spared: Vec<UnitId>,
 }
 
 /// A charge that begins.
@@ -97,6 +110,8 @@ pub(crate) fn begin(plan: ChargePlan) -> Charging {
         contact: strike::Contacts::default(),
         reached: Vec::new(),
         busy: Vec::new(),
+        watched: Vec::new(),
+        spared: Vec::new(),
     }
 }
 
@@ -188,6 +203,17 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut c: Charging, input: In<'_, Adgr>) 
             c.dice.push((m, (i32::from(counts.single(0)) - 1) * crate::tolerance::UD));
             run::die(at, c)
         }
+        (Stage::Opening(n), In::Back(Return::Revealed(revealed))) => {
+            c.spared.extend(revealed.new);
+            if revealed.stops { ambush::ended(at, c) } else { ambush::opening(at, c, n) }
+        }
+        (Stage::Opened, In::Back(Return::Revealed(revealed))) => {
+            c.spared.extend(revealed.new);
+            if revealed.stops { ambush::ended(at, c) } else { ambush::opened(at, c) }
+        }
+        (Stage::Stirred(lot, left), In::Back(Return::Revealed(revealed))) => {
+            ambush::back(at, c, lot, left, revealed)
+        }
         (Stage::Running, _) => run::running(at, c),
         (Stage::RunFirst(among), In::Ordered(plans)) => {
             let Some(Plan::Choose(unit)) = plan_of(plans) else {
@@ -216,8 +242,9 @@ fn declared(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
     let scene = Scene::new(at.setup, at.world);
     let enemies = scene.army(at.world.phasing.other()).flat_map(|(id, _)| scene.adg_units(id));
     c.busy = enemies.filter(|half| super::meet::fights(&scene, *half)).collect();
+    let watched = watch::any(&scene);
     drop(scene);
-    if let Some(poses) = c.plan.poses.last() {
+    if let Some(poses) = c.plan.poses.last().filter(|_| !watched) {
         for (unit, pose) in c.plan.units.iter().zip(poses) {
             at.world.put(*unit, *pose);
         }
@@ -235,6 +262,11 @@ fn declared(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
         poses: plan.poses.clone(),
         targets: told,
     });
+    if watched { ambush::opening(at, c, 0) } else { passed(at, c) }
+}
+
+/// The opening has been made: whom it passed, and which edges are attacked.
+pub(super) fn passed(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
     let opened: Vec<(UnitId, Vec<Pose>)> = (0..c.plan.units.len())
         .map(|i| (c.plan.units[i], c.plan.poses.iter().filter_map(|p| p.get(i).copied()).collect()))
         .collect();

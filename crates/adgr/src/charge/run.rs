@@ -10,7 +10,7 @@ use super::meet::{Aside, Met, first};
 use super::process::{Charging, Next, Stage, ask, foot, frame};
 use super::targets::light_may_charge;
 use super::uncontrolled::no_burst;
-use super::{aftermath, strike, wake};
+use super::{aftermath, ambush, strike, wake};
 use crate::Adgr;
 use crate::abilities::Ability;
 use crate::event::{Event, Purpose};
@@ -297,6 +297,13 @@ fn lot_run(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
     if stop < ahead.far {
         return Ahead { far: stop, met: Vec::new() };
     }
+    // Nobody touches the units of an ambush revealed before him in the same move.
+    let spared = |foe: &Foe| matches!(foe, Foe::Unit(id) if c.spared.contains(id));
+    if ahead.met.iter().any(|(_, foes)| foes.iter().any(spared)) {
+        by!("A-SET-24");
+        by!("A-TRN-26");
+        return Ahead { far: (ahead.far - SHORT).max(0), met: Vec::new() };
+    }
     // Light infantry stops just short of a contact it is not allowed.
     let barred = ahead.met.iter().any(|(i, foes)| {
         let unit = c.plan.units[*i];
@@ -339,11 +346,16 @@ fn least(scene: &Scene<'_>, c: &Charging, lot: &[usize], ahead: &Ahead) -> i32 {
 
 /// A lot has been told how far it runs.
 pub(super) fn ran(at: &mut At<'_, Adgr>, c: Charging, lot: &[usize], by: Ud) -> Next {
+    runs(at, c, lot, by.units())
+}
+
+/// A lot runs so far, or as far as it can.
+pub(super) fn runs(at: &mut At<'_, Adgr>, c: Charging, lot: &[usize], by: i32) -> Next {
     let scene = Scene::new(at.setup, at.world);
     let ahead = lot_run(&scene, &c, lot);
     drop(scene);
     // The last step of a run into contact is measured exactly.
-    let exact = if measured(ahead.far) == by { ahead.far } else { by.units() };
+    let exact = if measured(ahead.far) == measured(by) { ahead.far } else { by.min(ahead.far.max(0)) };
     let met = if exact >= ahead.far { ahead.met } else { Vec::new() };
     go(at, c, lot, exact, met)
 }
@@ -361,6 +373,12 @@ fn near_own(scene: &Scene<'_>, c: &Charging, i: usize, far: i32, foes: &[Foe]) -
 /// Chargers go straight ahead; those who meet somebody are in contact.
 fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, met: Vec<(usize, Vec<Foe>)>) -> Next {
     by!("A-CHG-10");
+    if at.world.markers.iter().any(|m| m.pose.is_some()) {
+        match ambush::on_the_way(at, c, lot, by) {
+            Ok(asked) => return asked,
+            Err(free) => c = *free,
+        }
+    }
     let burst =
         if c.plan.impulse == Impulse::Uncontrolled { aftermath::burst(at, &c, lot, by) } else { Vec::new() };
     let mut poses: Vec<Pose> = Vec::new();

@@ -13,6 +13,7 @@ use crate::order::Decision;
 use crate::plan::{Plan, Price};
 use crate::rout::phase::{After, RoutStage};
 use crate::scene::Scene;
+use crate::setting::reveal;
 use crate::world::{Active, Trust, Whereabouts};
 use crate::{Adgr, charge, movement, rally, rout};
 
@@ -57,6 +58,9 @@ pub(crate) fn step(
         (CorpsStage::Orders, In::Go | In::Back(_)) => Ok(ask(at)),
         (CorpsStage::Carried, In::Go | In::Back(_)) => {
             movement::settle(at);
+            if let Some(reveal) = reveal::settled(at) {
+                return Ok(Do::Call(Frame::Corps(CorpsStage::Carried), reveal));
+            }
             if rout::phase::due(at.world, After::Movement) {
                 let routs = Frame::Rout(Box::new(RoutStage::Begin(After::Movement)));
                 return Ok(Do::Call(Frame::Corps(CorpsStage::Orders), routs));
@@ -81,6 +85,9 @@ pub(crate) fn step(
         }
         (CorpsStage::WildDone(wild), _) => {
             movement::settle(at);
+            if let Some(reveal) = reveal::settled(at) {
+                return Ok(Do::Call(Frame::Corps(CorpsStage::WildDone(wild)), reveal));
+            }
             let go_on = Frame::Corps(CorpsStage::Wild(wild));
             if rout::phase::due(at.world, After::Movement) {
                 return Ok(Do::Call(go_on, Frame::Rout(Box::new(RoutStage::Begin(After::Movement)))));
@@ -92,6 +99,9 @@ pub(crate) fn step(
             Ok(Do::Call(Frame::Corps(CorpsStage::Ended), Frame::Later(Box::new(later))))
         }
         (CorpsStage::Ended, _) => {
+            if let Some(reveal) = reveal::settled(at) {
+                return Ok(Do::Call(Frame::Corps(CorpsStage::Ended), reveal));
+            }
             let corps = active(at)?;
             by!("A-CMD-09");
             at.world.active = None;
@@ -116,7 +126,7 @@ fn uncontrolled(at: &mut At<'_, Adgr>, mut wild: Wildness) -> Result<Do<Adgr>, H
             at.world.acts += 1;
             let carried = match what {
                 Wild::Charge(plan) => Frame::Charge(Box::new(charge::process::begin(plan))),
-                Wild::Support(plan) => Frame::Move(Box::new(movement::begin(*plan))),
+                Wild::Support(plan) => Frame::Move(Box::new(movement::begin(*plan, 0))),
             };
             Ok(Do::Call(Frame::Corps(CorpsStage::WildDone(wild)), carried))
         }
@@ -192,7 +202,8 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
         Plan::EndCorps => Ok(Do::Goto(Frame::Corps(CorpsStage::Wild(Wildness::default())))),
         Plan::Move(plan, price) => {
             pay(at, &price);
-            Ok(Do::Call(carried, Frame::Move(Box::new(movement::begin(*plan)))))
+            let paid = price.points + u8::from(price.free);
+            Ok(Do::Call(carried, Frame::Move(Box::new(movement::begin(*plan, paid)))))
         }
         Plan::Charge(plan, price) => {
             pay(at, &price);
@@ -231,7 +242,17 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
             at.tell(|| Event::Encouraged { corps });
             Ok(Do::Goto(carried))
         }
+        Plan::SetUp(order) => {
+            at.world.acts += 1;
+            Ok(Do::Call(carried, reveal::own(at, &order)))
+        }
+        Plan::RemoveFake(marker) => {
+            reveal::remove_fake(at, marker);
+            Ok(Do::Goto(carried))
+        }
         Plan::Activate(_)
+        | Plan::Reveal(_)
+        | Plan::GoOn(_)
         | Plan::Evade(_)
         | Plan::RunOn(_)
         | Plan::Deviate(_)

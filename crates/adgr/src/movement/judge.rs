@@ -88,6 +88,9 @@ pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusa
     let price = price(scene, corps, order, &trace, allowed, in_contact).price(scene, &mut faults);
     faults.verdict()?;
     let mut plan = MovePlan::new(scene, trace, room, Some(allowed), Deed::Plain);
+    if crate::setting::watch::any(scene) {
+        plan.order = Some(Box::new(order.clone()));
+    }
     if order.rally {
         plan.rally = order.units.first().map(|unit| rally::order::attempt(scene, *unit, true));
     }

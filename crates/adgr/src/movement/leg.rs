@@ -1,8 +1,11 @@
 //! One manoeuvre as ground covered: where each unit was, where it is then, and what it passes over in between
 //! (A-MOV-08: the area swept by advances, slides and wheels, only the final footprint of turns).
 
-use rocroi_table::{Body, Bounds, Edge, Motion, Rect, Shape, Sweep, distance, overlaps};
+use rocroi_table::{
+    Body, Bounds, Edge, Fine, GRAIN, Motion, Pose, Rect, Shape, Sweep, distance, overlaps, within,
+};
 
+use crate::order::Manoeuvre;
 use crate::tolerance::{CONTACT, STEP};
 
 /// What kind of way a manoeuvre takes.
@@ -80,6 +83,93 @@ impl Leg {
             (None, _) => from.bounds().joined(*to.bounds()),
         });
         Leg { manoeuvre, way, bounds: bounds.collect(), covered, from, to, moving, cost }
+    }
+
+    /// The rest of a manoeuvre, from where the units stand to where it ends. What is set in place at once (turns,
+    /// extensions, contractions) covers no ground between.
+    pub fn rest(manoeuvre: &Manoeuvre, from: Vec<Rect>, to: Vec<Rect>) -> Leg {
+        let moving: Vec<bool> = from.iter().zip(&to).map(|(a, b)| a.pose() != b.pose()).collect();
+        let first = moving.iter().position(|m| *m).unwrap_or(0);
+        let gone = |a: &Rect, b: &Rect| {
+            let far = Fine::from(a.pose().at).distance(Fine::from(b.pose().at)) + GRAIN / 2;
+            i32::try_from(far / GRAIN).unwrap_or(0)
+        };
+        let way = match (manoeuvre, from.get(first), to.get(first)) {
+            (Manoeuvre::Advance(_), Some(a), Some(b)) => Way::Ahead(gone(a, b)),
+            (Manoeuvre::Back(_), Some(a), Some(b)) => Way::Ahead(-gone(a, b)),
+            (Manoeuvre::Slide(side, _), Some(a), Some(b)) => Way::Sideways(side.sign() * gone(a, b)),
+            (Manoeuvre::Wheel(side, _), Some(a), Some(b)) => {
+                let rigid: Vec<Rect> =
+                    from.iter().zip(&moving).filter(|(_, m)| **m).map(|(r, _)| *r).collect();
+                let around = Rect::around(a.facing(), &rigid).unwrap_or(*a);
+                let [left, right] = around.ends(Edge::Front);
+                let pivot = if *side == rocroi_table::Side::Left { left } else { right };
+                Way::About(pivot, a.facing().turn_to(b.facing()))
+            }
+            _ => Way::Placed,
+        };
+        Leg::new(0, way, from, to, moving, 0)
+    }
+
+    /// How long the way is: table units, or 1/1000 degree; 1 for what is set in place at once.
+    pub fn length(&self) -> i32 {
+        match self.way {
+            Way::Ahead(by) | Way::Sideways(by) | Way::About(_, by) => by.abs(),
+            Way::Across | Way::Placed => 1,
+        }
+    }
+
+    /// Where everybody stands so far along the way.
+    pub fn at(&self, along: i32) -> Vec<Pose> {
+        if along >= self.length() {
+            return self.to.iter().map(|r| r.pose()).collect();
+        }
+        let part = |r: &Rect, moving: bool| match self.way {
+            _ if !moving => r.pose(),
+            Way::Ahead(by) => r.pose().advanced(along * by.signum()),
+            Way::Sideways(by) => r.pose().slid(along * by.signum()),
+            Way::About(about, by) => r.pose().turned_about_place(about, along * by.signum()),
+            Way::Across | Way::Placed => r.pose(),
+        };
+        self.from.iter().zip(&self.moving).map(|(r, m)| part(r, *m)).collect()
+    }
+
+    /// How far along its way a unit first comes as near as this to a body; 0 if it is so near from the start.
+    pub fn first_within(&self, i: usize, body: &Body, limit: i32) -> Option<i32> {
+        if !self.may_meet(i, &body.bounds(), limit) && !within(&Body::Rect(self.from[i]), body, limit) {
+            return None;
+        }
+        if within(&Body::Rect(self.from[i]), body, limit) {
+            return Some(0);
+        }
+        let hit =
+            self.course(i).and_then(|m| Sweep::new(&[Body::Rect(self.from[i])], m, limit).against(body));
+        let end = || within(&Body::Rect(self.to[i]), body, limit).then(|| self.length());
+        hit.map(|hit| hit.at).or_else(end)
+    }
+
+    /// How far along its way a unit that passes over a body first touches it.
+    pub fn first_over(&self, i: usize, body: &Body) -> Option<i32> {
+        if !self.may_meet(i, &body.bounds(), 0) {
+            return None;
+        }
+        if overlaps(&Body::Rect(self.from[i]), body, CONTACT) {
+            return Some(0);
+        }
+        let motion = self.course(i);
+        let hit = motion.and_then(|m| Sweep::new(&[Body::Rect(self.from[i])], m, -CONTACT).against(body));
+        let end = || overlaps(&Body::Rect(self.to[i]), body, CONTACT).then(|| self.length());
+        hit.map(|hit| hit.at).or_else(end)
+    }
+
+    /// The motion of a unit, of whatever kind; none where it is set in place at once.
+    fn course(&self, i: usize) -> Option<Motion> {
+        match self.way {
+            Way::Ahead(by) => Some(Motion::advance(&self.from[i], by)),
+            Way::Sideways(by) => Some(Motion::slide(&self.from[i], by)),
+            Way::About(about, by) => Some(Motion::Turn { about, by }),
+            Way::Across | Way::Placed => None,
+        }
     }
 
     /// The ground a unit covers, where that is a rectangle.

@@ -1,6 +1,7 @@
 //! Movement (chapter 12): allowances, manoeuvres, groups, several moves, squares, passing through friends,
 //! works, the table edge. Zones of control are in [`crate::zoc`], charges in chapter 14's own module.
 
+mod again;
 mod allowance;
 mod contraction;
 mod difficulty;
@@ -20,6 +21,7 @@ mod support;
 mod trace;
 mod turns;
 
+pub(crate) use again::{candidates as go_on_candidates, judge as judge_go_on, part};
 pub use allowance::{allowance, starts_far};
 pub use difficulty::difficult;
 pub use ground::Allowed;

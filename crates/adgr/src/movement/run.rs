@@ -1,24 +1,28 @@
 //! Carrying a judged move out, leg by leg, so that whatever it meets on the way can interrupt it.
 
 use rocroi_game::{At, Do, Halt, In, by};
-use rocroi_table::{Body, Pose, Ud};
+use rocroi_table::{Body, Pose, Rect, Ud};
 use serde::{Deserialize, Serialize};
 
+use super::again;
 use super::difficulty::nearest;
 use super::ground::Allowed;
 use super::judge::dear_turn;
-use super::leg::Way;
+use super::leg::{Leg, Way};
 use super::passage::{Room, passage};
 use super::trace::Trace;
 use crate::Adgr;
 use crate::command::general_present;
 use crate::event::{Cause, Event};
 use crate::frame::{Frame, Return};
-use crate::ids::{CorpsId, UnitId};
-use crate::order::{Decision, Manoeuvre};
+use crate::ids::{CorpsId, MarkerId, UnitId};
+use crate::order::{Decision, Manoeuvre, Move};
 use crate::plan::Plan;
 use crate::rally::{self, Attempt};
 use crate::scene::{Scene, point_body};
+use crate::setting::reveal::Reveal;
+use crate::setting::watch;
+use crate::tolerance::{CONTACT, SHORT, STEP};
 use crate::troops::{Category, Flag};
 use crate::world::{Trust, Whereabouts};
 
@@ -51,6 +55,9 @@ pub struct MovePlan {
     pub deserted: Vec<UnitId>,
     /// A deep-order unit tries to rally before it moves (A-RAL-15).
     pub rally: Option<Attempt>,
+    /// The order, kept where an ambush marker might interrupt it: the rest may then be planned anew (A-SET-24).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<Box<Move>>,
 }
 
 /// Something a move brings about.
@@ -106,6 +113,7 @@ impl MovePlan {
             deed,
             deserted: Vec::new(),
             rally: None,
+            order: None,
             units: trace.units,
             path: trace.path,
             poses: trace.poses,
@@ -127,7 +135,7 @@ fn go_on(trace: &mut Trace, on: i32) {
 }
 
 /// Lone generals and hesitant corps the move meets, and friends it panics, in the order in which it does.
-fn met(scene: &Scene<'_>, trace: &Trace) -> Vec<Turning> {
+pub(super) fn met(scene: &Scene<'_>, trace: &Trace) -> Vec<Turning> {
     let enemy = scene.seat(trace.units[0]).other();
     let mut found = Vec::new();
     for (n, leg) in (0u16..).zip(&trace.legs) {
@@ -168,16 +176,25 @@ fn met(scene: &Scene<'_>, trace: &Trace) -> Vec<Turning> {
 /// A move being carried out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Run {
-    plan: MovePlan,
+    pub(super) plan: MovePlan,
     /// Manoeuvres made so far.
-    made: u16,
+    pub(super) made: u16,
     /// Turnings dealt with so far.
     turned: u16,
+    /// Command points paid for it.
+    #[serde(default)]
+    pub(super) paid: u8,
+    /// Ambush markers whose owner has been asked about it (A-SET-24).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    asked: Vec<MarkerId>,
+    /// Units of ambushes revealed on its way.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    new: Vec<UnitId>,
 }
 
-/// A move that begins.
-pub(crate) fn begin(plan: MovePlan) -> Run {
-    Run { plan, made: 0, turned: 0 }
+/// A move that begins, for so many command points.
+pub(crate) fn begin(plan: MovePlan, paid: u8) -> Run {
+    Run { plan, made: 0, turned: 0, paid, asked: Vec::new(), new: Vec::new() }
 }
 
 /// Carries a move on.
@@ -187,8 +204,28 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut run: Run, input: In<'_, Adgr>) -> 
         let rally = rally::order::begin_on_the_move(at, unit, &attempt);
         return Ok(Do::Call(Frame::Move(Box::new(run)), rally));
     }
-    if let In::Ordered(plans) = input {
+    if let In::Back(Return::Revealed(revealed)) = input {
+        if revealed.stops {
+            halt(at, &mut run);
+        } else if revealed.opened {
+            let seat = at.world.sheet(run.plan.units[0]).seat;
+            run.new.extend(revealed.new.iter().filter(|u| at.world.sheet(**u).seat != seat));
+            if again::possible(&run) {
+                let left = again::left(&Scene::new(at.setup, at.world), &run);
+                let asked = Decision::GoOn { units: run.plan.units.clone(), left };
+                let seat = at.world.sheet(run.plan.units[0]).seat;
+                return Ok(Do::Ask(Frame::Move(Box::new(run)), seat, asked));
+            }
+        }
+    } else if let In::Ordered(plans) = input {
         let chosen = plans.into_iter().next().map(|(_, plan)| plan);
+        if let Some(Plan::GoOn(anew)) = chosen {
+            match anew {
+                Some(plan) => again::go_on(&mut run, *plan),
+                None => halt(at, &mut run),
+            }
+            return step(at, run, In::Go);
+        }
         let waiting = run.plan.turnings.get(usize::from(run.turned)).copied();
         let (Some(Plan::Refuge(unit)), Some(Turning::Reached(_, general))) = (chosen, waiting) else {
             return Err(Halt::Bug("a refuge was asked for".into()));
@@ -211,6 +248,16 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut run: Run, input: In<'_, Adgr>) -> 
         if usize::from(run.made) >= run.plan.path.len() {
             break;
         }
+        if at.world.markers.iter().any(|m| m.pose.is_some()) || !run.new.is_empty() {
+            match stirred(at, &mut run) {
+                Stirred::No => {}
+                Stirred::Barred => {
+                    halt(at, &mut run);
+                    continue;
+                }
+                Stirred::By(frame) => return Ok(Do::Call(Frame::Move(Box::new(run)), frame)),
+            }
+        }
         run.made += 1;
         let Some(poses) = run.plan.poses.get(usize::from(run.made)) else {
             return Err(Halt::Bug(format!("a move of {} manoeuvres lacks one", run.plan.path.len())));
@@ -221,6 +268,72 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut run: Run, input: In<'_, Adgr>) -> 
     }
     finish(at, run.plan);
     Ok(Do::Done(Return::Done))
+}
+
+/// What ambushes do to the next manoeuvre.
+enum Stirred {
+    /// Nothing.
+    No,
+    /// Units set up by choice bar it: it stops short of them.
+    Barred,
+    /// Markers are met: the units stand there.
+    By(Frame),
+}
+
+/// Walks the next manoeuvre until it meets an ambush marker, or units of one just revealed.
+fn stirred(at: &mut At<'_, Adgr>, run: &mut Run) -> Stirred {
+    let scene = Scene::new(at.setup, at.world);
+    let Some(leg) = leg(&scene, &run.plan, usize::from(run.made)) else { return Stirred::No };
+    let moving = (0..run.plan.units.len()).filter(|i| leg.moving[*i]);
+    let bodies: Vec<Body> = run.new.iter().filter_map(|u| scene.foot(*u)).map(|r| Body::Rect(*r)).collect();
+    let pairs = moving.flat_map(|i| bodies.iter().map(move |b| (i, b)));
+    let barred = pairs.filter_map(|(i, b)| leg.first_within(i, b, CONTACT)).min();
+    let met = watch::first(&scene, &run.plan.units, &leg, &run.asked);
+    drop(scene);
+    if let Some(met) = met.filter(|m| barred.is_none_or(|b| m.along <= b)) {
+        put(at, &run.plan.units, &leg.at(met.along));
+        run.asked.extend(&met.near);
+        return Stirred::By(Reveal::met(&run.plan.units, &met));
+    }
+    match barred {
+        Some(far) => {
+            by!("A-TRN-26");
+            let short = match leg.way {
+                Way::Ahead(_) | Way::Sideways(_) => far + CONTACT - SHORT,
+                Way::About(..) | Way::Across | Way::Placed => 0,
+            };
+            put(at, &run.plan.units, &leg.at(short.max(0) - short.max(0).rem_euclid(STEP)));
+            Stirred::Barred
+        }
+        None => Stirred::No,
+    }
+}
+
+fn put(at: &mut At<'_, Adgr>, units: &[UnitId], poses: &[Pose]) {
+    for (unit, pose) in units.iter().zip(poses) {
+        at.world.put(*unit, *pose);
+    }
+}
+
+/// What is left of a manoeuvre from where the units stand.
+fn leg(scene: &Scene<'_>, plan: &MovePlan, n: usize) -> Option<Leg> {
+    let from: Vec<Rect> = plan.units.iter().filter_map(|u| scene.foot(*u).copied()).collect();
+    let to = plan.units.iter().zip(plan.poses.get(n + 1)?).map(|(u, p)| scene.foot_at(*u, *p));
+    Some(Leg::rest(plan.path.get(n)?, from, to.collect()))
+}
+
+/// The move ends where the units stand: what it has become is its plan from now on.
+fn halt(at: &mut At<'_, Adgr>, run: &mut Run) {
+    by!("A-SET-24");
+    let scene = Scene::new(at.setup, at.world);
+    let plan = again::cut(&scene, &run.plan, usize::from(run.made));
+    drop(scene);
+    let units = plan.units.clone();
+    let poses = plan.poses.last().cloned().unwrap_or_default();
+    run.made = u16::try_from(plan.path.len()).unwrap_or(u16::MAX);
+    run.turned = 0;
+    run.plan = plan;
+    at.tell(|| Event::Halted { units, poses });
 }
 
 /// Has the move come so far? Losses come when everything is done.

@@ -26,6 +26,8 @@ enum Subject {
     Contact,
     /// Moving into support.
     Support,
+    /// Markers.
+    Ambush,
 }
 
 /// A random legal order of the corps being activated.
@@ -34,6 +36,9 @@ pub(crate) fn some(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order 
     let own = super::own(scene, active.corps);
     let mut subjects = vec![Subject::Nothing, Subject::Groups, Subject::Groups, Subject::General];
     subjects.extend([Subject::Encourage, Subject::Contact, Subject::Contact, Subject::Support]);
+    if crate::setting::watch::any(scene) {
+        subjects.push(Subject::Ambush);
+    }
     for unit in &own {
         let of_unit = [Subject::Unit(*unit), Subject::Beside(*unit), Subject::Charge(*unit)];
         subjects.extend(of_unit);
@@ -68,6 +73,7 @@ pub(crate) fn some(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order 
             Subject::Rally(unit) => rally::order::of_unit(scene, unit, &mut out),
             Subject::General => super::general::candidates(scene, active.corps, &mut out),
             Subject::Encourage => super::encouragements(scene, seat, &mut out),
+            Subject::Ambush => crate::setting::reveal::candidates(scene, seat, &mut out),
             Subject::Contact => charge::candidates::others(scene, seat, &mut out),
             Subject::Support if scene.engagement().bouts.is_empty() => {}
             Subject::Support => own.iter().for_each(|u| moves::into_support(scene, *u, &mut out)),

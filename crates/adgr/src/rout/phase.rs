@@ -261,21 +261,11 @@ fn place(
     with: AdgUnit,
     pose: Pose,
 ) -> Result<Do<Adgr>, Halt<Adgr>> {
-    by!("A-ROU-12");
     let scene = Scene::new(at.setup, at.world);
     let seat = at.setup.corps(general).seat;
     let from = stood(&scene, with, pose);
-    let away = |foot: &Rect| tolerance::distance(distance(&Body::Rect(from), &Body::Rect(*foot)));
-    let friends: Vec<(Ud, UnitId)> =
-        scene.army(seat).filter(|(id, _)| !scene.unit(*id).routed).map(|(id, f)| (away(f), id)).collect();
-    let own: Vec<(Ud, UnitId)> = friends
-        .iter()
-        .copied()
-        .filter(|(_, id)| scene.corps(*id) == general && !scene.in_melee(*id))
-        .collect();
-    let list = if own.is_empty() { friends } else { own };
-    let nearest = list.iter().map(|(d, _)| *d).min();
-    let among: Vec<UnitId> = list.iter().filter(|(d, _)| Some(*d) == nearest).map(|(_, id)| *id).collect();
+    let among = nearest_friends(&scene, general, &from);
+    drop(scene);
     match among.as_slice() {
         [] => lose_general(at, general),
         [one] => join(at, general, *one, with, pose),
@@ -288,6 +278,24 @@ fn place(
     generals(at, r)
 }
 
+/// The friends a general whose unit is gone may join: the nearest of his corps that are not in melee, failing that the
+/// nearest of any (A-ROU-12).
+pub(crate) fn nearest_friends(scene: &Scene<'_>, general: CorpsId, from: &Rect) -> Vec<UnitId> {
+    by!("A-ROU-12");
+    let seat = scene.setup.corps(general).seat;
+    let away = |foot: &Rect| tolerance::distance(distance(&Body::Rect(*from), &Body::Rect(*foot)));
+    let friends: Vec<(Ud, UnitId)> =
+        scene.army(seat).filter(|(id, _)| !scene.unit(*id).routed).map(|(id, f)| (away(f), id)).collect();
+    let own: Vec<(Ud, UnitId)> = friends
+        .iter()
+        .copied()
+        .filter(|(_, id)| scene.corps(*id) == general && !scene.in_melee(*id))
+        .collect();
+    let list = if own.is_empty() { friends } else { own };
+    let nearest = list.iter().map(|(d, _)| *d).min();
+    list.iter().filter(|(d, _)| Some(*d) == nearest).map(|(_, id)| *id).collect()
+}
+
 /// The footprint of an ADG unit that is gone, as it stood.
 fn stood(scene: &Scene<'_>, at: AdgUnit, pose: Pose) -> Rect {
     let foot = scene.foot_at(at.unit, pose);
@@ -296,8 +304,14 @@ fn stood(scene: &Scene<'_>, at: AdgUnit, pose: Pose) -> Rect {
 
 /// He joins the nearer half; if equal, half 1.
 fn join(at: &mut At<'_, Adgr>, general: CorpsId, unit: UnitId, with: AdgUnit, pose: Pose) {
+    let from = stood(&Scene::new(at.setup, at.world), with, pose);
+    joins(at, general, unit, &from);
+}
+
+/// A general joins the half of a unit nearer to where he was.
+pub(crate) fn joins(at: &mut At<'_, Adgr>, general: CorpsId, unit: UnitId, from: &Rect) {
     let scene = Scene::new(at.setup, at.world);
-    let from = Body::Rect(stood(&scene, with, pose));
+    let from = Body::Rect(*from);
     let away =
         |h: Half| scene.half(unit.half(h)).map(|f| tolerance::distance(distance(&from, &Body::Rect(f))));
     let two = scene.profile(unit).battle_unit() && away(Half::Two) < away(Half::One);

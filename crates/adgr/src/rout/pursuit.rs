@@ -10,13 +10,15 @@ use crate::charge::evade::{self, From};
 use crate::charge::meet::edge_met;
 use crate::event::Event;
 use crate::fault::Fault;
-use crate::frame::Frame;
+use crate::frame::{Frame, Return};
 use crate::ids::{AdgUnit, CorpsId, UnitId};
 use crate::melee::bout::fronts_on;
-use crate::movement::{lose_general, refuges};
+use crate::movement::{Leg, Way, lose_general, refuges};
 use crate::order::{Decision, Evader, Order, Pursue};
 use crate::plan::Plan;
 use crate::scene::Scene;
+use crate::setting::reveal::{self, Reveal};
+use crate::setting::watch;
 use crate::tolerance::UD;
 use crate::troops::Category;
 use crate::world::{How, Whereabouts};
@@ -33,6 +35,27 @@ pub struct Pursuits {
     start: Option<Start>,
     /// The pursuit being made.
     now: Option<Pursuing>,
+    /// A run stopped at an ambush marker (A-SET-24).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    held: Option<Held>,
+    /// Friends who go along and have not run yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    along: Vec<UnitId>,
+}
+
+/// A run, as far as it has come.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Held {
+    /// Who.
+    unit: UnitId,
+    /// How far it has gone.
+    far: i32,
+    /// How far it may still go.
+    left: i32,
+    /// Lone generals it has reached.
+    reached: Vec<CorpsId>,
+    /// Friends who may go along with it; none for one who goes along himself.
+    beside: Option<Vec<UnitId>>,
 }
 
 /// A pursuit announced.
@@ -171,6 +194,17 @@ pub(crate) fn step(
 ) -> Result<Do<Adgr>, Halt<Adgr>> {
     let plans = match input {
         In::Ordered(plans) => plans,
+        In::Back(Return::Revealed(revealed)) => {
+            let Some(mut held) = p.held.take() else { return ask(at, p) };
+            if revealed.stops {
+                by!("A-SET-24");
+                held.left = 0;
+                let (units, pose) = (vec![held.unit], at.world.unit(held.unit).pose());
+                at.tell(|| Event::Halted { units, poses: pose.into_iter().collect() });
+                return ended(at, p, held, None);
+            }
+            return runs(at, p, held);
+        }
         In::Back(_) if p.start.is_some() => return start(at, p),
         input => return Err(Halt::Bug(format!("a pursuit cannot go on with {input:?}"))),
     };
@@ -183,14 +217,7 @@ pub(crate) fn step(
         (Some(Plan::EndPursuit), None) => {
             Ok(Do::Goto(Frame::Rout(Box::new(RoutStage::Begin(After::Pursuit)))))
         }
-        (Some(Plan::Follow(units)), Some(mut now)) => {
-            for unit in units {
-                let ran = go(at, unit, now.far);
-                now.runners.push((unit, ran.met.first().copied()));
-                now.reached.extend(ran.generals);
-            }
-            go_on(at, Pursuits { now: Some(now), ..p })
-        }
+        (Some(Plan::Follow(units)), Some(now)) => follow(at, Pursuits { now: Some(now), along: units, ..p }),
         (Some(Plan::Refuge(unit)), Some(mut now)) => {
             if let Some(general) = now.reached.pop() {
                 join(at, general, unit);
@@ -263,15 +290,61 @@ fn start(at: &mut At<'_, Adgr>, mut p: Pursuits) -> Result<Do<Adgr>, Halt<Adgr>>
 
 /// The run itself.
 fn made(at: &mut At<'_, Adgr>, mut p: Pursuits, unit: UnitId, by: i32) -> Result<Do<Adgr>, Halt<Adgr>> {
-    let beside = companions(&Scene::new(at.setup, at.world), unit);
-    let ran = go(at, unit, by);
+    let beside = Some(companions(&Scene::new(at.setup, at.world), unit));
     p.done.push(unit);
+    runs(at, p, Held { unit, far: 0, left: by, reached: Vec::new(), beside })
+}
+
+/// A pursuer, or one who goes along, runs until it has gone all its way or meets an ambush marker.
+fn runs(at: &mut At<'_, Adgr>, mut p: Pursuits, mut held: Held) -> Result<Do<Adgr>, Halt<Adgr>> {
+    let unit = held.unit;
+    let scene = Scene::new(at.setup, at.world);
+    if watch::any(&scene)
+        && let Some(foot) = scene.foot(unit).copied()
+    {
+        let far = run::run(&scene, unit, held.left).far;
+        let to = foot.pose().advanced(far).rect(foot.size());
+        let leg = Leg::new(0, Way::Ahead(far), vec![foot], vec![to], vec![far > 0], 0);
+        if let Some(met) = watch::first(&scene, &[unit], &leg, &[]) {
+            drop(scene);
+            let ran = go(at, unit, met.along);
+            held.far += ran.far;
+            held.left -= ran.far;
+            held.reached.extend(ran.generals);
+            p.held = Some(held);
+            let frame = Frame::Rout(Box::new(RoutStage::Pursuit(p)));
+            return Ok(Do::Call(frame, Reveal::met(&[unit], &met)));
+        }
+    }
+    drop(scene);
+    let ran = go(at, unit, held.left);
+    ended(at, p, held, Some(ran))
+}
+
+/// A run has ended: with what it met, or stopped by a real ambush.
+fn ended(
+    at: &mut At<'_, Adgr>,
+    mut p: Pursuits,
+    held: Held,
+    ran: Option<Ran>,
+) -> Result<Do<Adgr>, Halt<Adgr>> {
+    let unit = held.unit;
+    let (far, met, generals) = ran.map_or((0, Vec::new(), Vec::new()), |r| (r.far, r.met, r.generals));
+    let reached: Vec<CorpsId> = held.reached.into_iter().chain(generals).collect();
+    let Some(beside) = held.beside else {
+        if let Some(now) = &mut p.now {
+            now.runners.push((unit, met.first().copied()));
+            now.reached.extend(reached);
+        }
+        return follow(at, p);
+    };
+    let far = held.far + far;
     let now = Pursuing {
         unit,
-        far: ran.far,
-        runners: vec![(unit, ran.met.first().copied())],
-        reached: ran.generals,
-        asked: beside.is_empty() || ran.far == 0,
+        far,
+        runners: vec![(unit, met.first().copied())],
+        reached,
+        asked: beside.is_empty() || far == 0,
     };
     let asked = now.asked;
     p.now = Some(now);
@@ -283,6 +356,16 @@ fn made(at: &mut At<'_, Adgr>, mut p: Pursuits, unit: UnitId, by: i32) -> Result
     }
     let frame = Frame::Rout(Box::new(RoutStage::Pursuit(p)));
     Ok(Do::Ask(frame, at.world.phasing, Decision::Follow { unit, among: beside }))
+}
+
+/// Friends who go along run one after the other, as far as the pursuer did.
+fn follow(at: &mut At<'_, Adgr>, mut p: Pursuits) -> Result<Do<Adgr>, Halt<Adgr>> {
+    if p.along.is_empty() {
+        return go_on(at, p);
+    }
+    let unit = p.along.remove(0);
+    let left = p.now.as_ref().map_or(0, |now| now.far);
+    runs(at, p, Held { unit, far: 0, left, reached: Vec::new(), beside: None })
 }
 
 /// Friends who gave the pursuer simple support, aligned with it, untouched and not fighting: they may go along.
@@ -336,6 +419,9 @@ fn go_on(at: &mut At<'_, Adgr>, mut p: Pursuits) -> Result<Do<Adgr>, Halt<Adgr>>
         crate::movement::settle(at);
     }
     p.now = None;
+    if let Some(opened) = reveal::settled(at) {
+        return Ok(Do::Call(Frame::Rout(Box::new(RoutStage::Pursuit(p))), opened));
+    }
     ask(at, p)
 }
 

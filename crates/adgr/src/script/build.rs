@@ -96,6 +96,7 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
         entered: Vec::new(),
         aims: Vec::new(),
         fought: Vec::new(),
+        restless: Vec::new(),
         ground: Arc::new(Ground { pieces }),
     };
     b.finish(world)

@@ -1,6 +1,7 @@
 //! What a person can write down about an ADG-R battle: positions, orders in the words of the rules, what must
 //! come out of a case, questions without a battle.
 
+mod ambush;
 mod build;
 mod charge;
 mod combat;

@@ -3,6 +3,7 @@
 use rocroi_game::{Seat, Trouble};
 use rocroi_table::{Body, Edge, Point, Segment, Side};
 
+use super::ambush::read_marker;
 use super::coord::{Coord, degrees, ud};
 use super::write;
 use crate::ids::{AdgUnit, CorpsId, Half, UnitId};
@@ -15,7 +16,12 @@ use crate::terrain::Stage;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
-const VERBS: [&str; 36] = [
+const VERBS: [&str; 41] = [
+    "reveal",
+    "set",
+    "remove",
+    "go",
+    "stop",
     "move",
     "advance",
     "half-turn",
@@ -111,6 +117,14 @@ pub(super) fn order(scene: Scene<'_>, stage: Option<&Stage>, seat: Seat, text: &
         "shoot" => reader.shoot(&extras),
         "pair" => reader.pair(rest),
         "engage" => reader.engage(rest),
+        "reveal" => reader.reveal(rest),
+        "set" => reader.set_up(rest.strip_prefix("up").unwrap_or(rest).trim()),
+        "remove" => Ok(Order::RemoveFake(read_marker(rest)?)),
+        "go" => {
+            let rest = rest.strip_prefix("on").unwrap_or(rest).trim();
+            Ok(Order::GoOn(reader.path(rest.strip_prefix(':').unwrap_or(rest))?))
+        }
+        "stop" if rest.is_empty() => Ok(Order::GoOn(Vec::new())),
         "pursue" => {
             let (who, by) = split_word(rest);
             let by = if by.is_empty() { rocroi_table::Ud(1) } else { read_ud(by)? };

@@ -198,7 +198,11 @@ fn missing(state: &State<Adgr>, absent: &Absent) -> UnitText {
     let mut text = entry(state, &absent.sheet);
     match absent.at {
         Away::ToDeploy => text.to_deploy = true,
-        Away::Ambush(marker) => text.ambush = Some(marker.0 + 1),
+        Away::Ambush(marker) => {
+            // Markers no longer on the table are not written: the others are counted anew.
+            let before = state.world.markers.iter().take(marker.index()).filter(|m| m.pose.is_some());
+            text.ambush = u8::try_from(before.count() + 1).ok();
+        }
         Away::FlankMarch => text.flank_march = true,
     }
     text

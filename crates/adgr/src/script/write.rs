@@ -169,6 +169,11 @@ pub(super) fn order(now: Now<'_, Adgr>, order: &Order) -> String {
             format!("pair {} with {}", half_name(now.world, *mine), half_name(now.world, *enemy))
         }
         Order::Engage(list) => super::combat::write_engage(now, list),
+        Order::Reveal(marker) => format!("reveal marker {}", u16::from(marker.0) + 1),
+        Order::SetUp(s) => super::ambush::write_set_up(now, s),
+        Order::RemoveFake(marker) => format!("remove marker {}", u16::from(marker.0) + 1),
+        Order::GoOn(rest) if rest.is_empty() => "stop".to_owned(),
+        Order::GoOn(rest) => format!("go on: {}", path(now, rest)),
         Order::Pursue(p) => format!("pursue {} {}", name(now, p.unit), length(p.by)),
         Order::Recall(unit) => format!("recall {}", name(now, *unit)),
         Order::EndPursuit => "end pursuit".to_owned(),

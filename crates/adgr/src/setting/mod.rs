@@ -3,11 +3,15 @@
 
 mod answers;
 mod bayonets;
+pub mod hidden;
 pub mod initiative;
 mod judge;
+pub mod lay_out;
 mod order;
 mod plan;
+pub mod reveal;
 mod stage;
+pub mod watch;
 
 pub use answers::{Camping, Deployment, Hiding, Planning, Post, SettingPlan};
 pub use initiative::Opening;

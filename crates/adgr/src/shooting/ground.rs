@@ -5,10 +5,10 @@ use crate::ids::AdgUnit;
 use crate::melee::meeting::at_edge;
 use crate::scene::Scene;
 use crate::terrain::{Kind, Piece};
-use crate::tolerance::STEP;
+use crate::tolerance::{self, CONTACT, STEP, UD};
 use crate::troops::{Category, Footing};
 use rocroi_game::by;
-use rocroi_table::{Body, Edge, Fine, Rect, Segment};
+use rocroi_table::{Body, Edge, Fine, GRAIN, Rect, Segment, Ud, within};
 
 /// What the piece is like for cover and sight: a covered hill is like its covering (A-TER-23).
 pub fn like(kind: Kind) -> Kind {
@@ -142,4 +142,77 @@ pub fn above(piece: &Piece, foot: &Rect) -> bool {
     let front = foot.lane(Edge::Front);
     let behind = |p: Fine| front.position(p).1 < 0;
     behind(centre(piece)) || crest(piece).is_some_and(|c| behind(c.from) || behind(c.to))
+}
+
+/// Do these pieces let a sight line between two bases pass? Woods, plantations and villages let 1 UD pass in all
+/// (A-TER-08); hills hide what lies behind their horizon or crest (A-TER-21).
+pub fn sight_clear<'p>(
+    pieces: impl Iterator<Item = &'p Piece> + Clone,
+    line: &Segment,
+    viewer: &Rect,
+    target: &Rect,
+) -> bool {
+    let limits = pieces.clone().filter(|p| limits_sight(p.kind));
+    let through: i32 = limits.map(|p| p.shape.inside(line, 0).total()).sum();
+    if tolerance::measured(through) > Ud(1) {
+        by!("A-TER-08");
+        return false;
+    }
+    !pieces.filter(|p| hill(p.kind)).any(|p| hides(p, line, viewer, target))
+}
+
+/// Does a hill hide the target from the viewer on this line?
+fn hides(hill: &Piece, line: &Segment, viewer: &Rect, target: &Rect) -> bool {
+    if within(&Body::Rect(*viewer), &Body::Rect(*target), UD) {
+        return false;
+    }
+    by!("A-TER-21");
+    let summit = centre(hill);
+    let way = line.vector();
+    let along = (summit - line.from).dot(way);
+    // The horizon line stands at right angles to the sight line, through the summit, as far as the hill reaches.
+    if along > 0 && along < way.square() {
+        let foot = line.nearest_to(summit);
+        let across = Fine::new(-way.y, way.x);
+        if hill.shape.contains(foot) && opposite(viewer, target, summit, across) {
+            return true;
+        }
+    }
+    crest(hill).is_some_and(|c| {
+        let d = c.vector();
+        let side = |p: Fine| d.cross(p - c.from).signum();
+        let other = |p: Fine| way.cross(p - line.from).signum();
+        side(line.from) * side(line.to) < 0
+            && other(c.from) * other(c.to) <= 0
+            && opposite(viewer, target, c.from, d)
+    })
+}
+
+/// Do viewer and target lie wholly on opposite sides of a line?
+fn opposite(viewer: &Rect, target: &Rect, p: Fine, along: Fine) -> bool {
+    let slack = i128::from(CONTACT) * i128::from(GRAIN) * i128::from(along.length());
+    let side = |foot: &Rect| {
+        let at = foot.corners().map(|c| i128::from(along.cross(c - p)));
+        if at.iter().all(|d| *d >= -slack) {
+            1
+        } else if at.iter().all(|d| *d <= slack) {
+            -1
+        } else {
+            0
+        }
+    };
+    side(viewer) * side(target) < 0
+}
+
+/// Does a gully hide one base from the other, or bind the one in it (A-TER-18)?
+pub fn gully_hides<'p>(mut pieces: impl Iterator<Item = &'p Piece>, mine: &Rect, theirs: &Rect) -> bool {
+    pieces.any(|p| {
+        if p.kind != Kind::Gully {
+            return false;
+        }
+        by!("A-TER-18");
+        let near = |foot: &Rect| tolerance::distance(p.shape.distance(&Body::Rect(*foot))) <= Ud(1);
+        let (in_me, in_them) = (wholly(p, mine), wholly(p, theirs));
+        (in_them && !in_me && !near(mine)) || (in_me && !in_them && !near(theirs))
+    })
 }

@@ -4,10 +4,10 @@
 //! the arc, and where a line from an end of the shooting edge past a corner of something in between meets the outline.
 //! Between two such places one test decides for all. Woods, which let 1 UD pass, are followed by halving besides.
 
-use super::ground::{centre, crest, hill, limits_sight};
+use super::ground::{centre, gully_hides, hill, limits_sight, sight_clear};
 use crate::ids::{AdgUnit, UnitId};
 use crate::scene::Scene;
-use crate::terrain::{Kind, Piece};
+use crate::terrain::Piece;
 use crate::tolerance::{self, CONTACT, STEP, UD};
 use crate::troops::Category;
 use rocroi_game::by;
@@ -181,13 +181,7 @@ impl<'s, 'a> Sight<'s, 'a> {
         let (Some(mine), Some(theirs)) = (scene.foot(self.shooter), scene.foot(target.unit)) else {
             return true;
         };
-        scene.world.ground.pieces.iter().filter(|p| p.kind == Kind::Gully).any(|p| {
-            by!("A-TER-18");
-            let wholly = |foot: &Rect| p.shape.holds(&Body::Rect(*foot), STEP);
-            let near = |foot: &Rect| tolerance::distance(p.shape.distance(&Body::Rect(*foot))) <= Ud(1);
-            let (in_me, in_them) = (wholly(mine), wholly(theirs));
-            (in_them && !in_me && !near(mine)) || (in_me && !in_them && !near(theirs))
-        })
+        gully_hides(scene.world.ground.pieces.iter(), mine, theirs)
     }
 }
 
@@ -322,59 +316,8 @@ impl Look<'_, '_, '_> {
         !blocked(self.target) && !self.between.iter().any(blocked) && self.ground_clear(line)
     }
 
-    /// Woods, plantations and villages let 1 UD pass in all; hills hide what lies behind their horizon.
     fn ground_clear(&self, line: &Segment) -> bool {
-        let limits = self.pieces.iter().filter(|p| limits_sight(p.kind));
-        let through: i32 = limits.map(|p| p.shape.inside(line, 0).total()).sum();
-        if tolerance::measured(through) > Ud(1) {
-            by!("A-TER-08");
-            return false;
-        }
-        !self.pieces.iter().any(|p| hill(p.kind) && self.hides(p, line))
-    }
-
-    fn hides(&self, hill: &Piece, line: &Segment) -> bool {
-        let mine = Body::Rect(self.sight.foot);
-        let theirs = Body::Rect(*self.target);
-        if within(&mine, &theirs, UD) {
-            return false;
-        }
-        by!("A-TER-21");
-        let summit = centre(hill);
-        let way = line.vector();
-        let along = (summit - line.from).dot(way);
-        // The horizon line stands at right angles to the sight line, through the summit, as far as the hill reaches.
-        if along > 0 && along < way.square() {
-            let foot = line.nearest_to(summit);
-            let across = Fine::new(-way.y, way.x);
-            if hill.shape.contains(foot) && self.opposite(summit, across) {
-                return true;
-            }
-        }
-        crest(hill).is_some_and(|c| {
-            let d = c.vector();
-            let side = |p: Fine| d.cross(p - c.from).signum();
-            let other = |p: Fine| way.cross(p - line.from).signum();
-            side(line.from) * side(line.to) < 0
-                && other(c.from) * other(c.to) <= 0
-                && self.opposite(c.from, d)
-        })
-    }
-
-    /// Do shooter and target lie wholly on opposite sides of a line?
-    fn opposite(&self, p: Fine, along: Fine) -> bool {
-        let slack = i128::from(CONTACT) * i128::from(GRAIN) * i128::from(along.length());
-        let side = |foot: &Rect| {
-            let at = foot.corners().map(|c| i128::from(along.cross(c - p)));
-            if at.iter().all(|d| *d >= -slack) {
-                1
-            } else if at.iter().all(|d| *d <= slack) {
-                -1
-            } else {
-                0
-            }
-        };
-        side(&self.sight.foot) * side(self.target) < 0
+        sight_clear(self.pieces.iter().copied(), line, &self.sight.foot, self.target)
     }
 }
 

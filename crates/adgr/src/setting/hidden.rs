@@ -1,0 +1,106 @@
+//! How an ambush marker is hidden, and who sees what (A-SET-22, A-SET-24): the place of a marker alone decides. The
+//! ground's own part of a sight line is [`crate::shooting::ground`].
+
+use rocroi_game::{Seat, by};
+use rocroi_table::{Body, Fine, Heading, Point, Pose, Rect, Segment, Size, crosses};
+
+use crate::ids::UnitId;
+use crate::scene::Scene;
+use crate::shooting::ground::{gully_hides, hill, like, sight_clear};
+use crate::terrain::{Kind, Piece};
+use crate::tolerance::{CONTACT, STEP, UD};
+
+/// How a marker is hidden.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hidden {
+    /// In this piece of the ground, by its number: nobody sees it there, however near.
+    InPiece(usize),
+    /// Nowhere but out of sight: an enemy who sees it reveals it.
+    OutOfSight,
+}
+
+/// Can anybody be in ambush in such a piece at all (A-TER-02)? A covered hill is like its covering.
+pub fn shelters(kind: Kind) -> bool {
+    match like(kind) {
+        Kind::Wood
+        | Kind::Plantation
+        | Kind::Village
+        | Kind::Field
+        | Kind::EnclosedField
+        | Kind::Brush
+        | Kind::Marsh
+        | Kind::Dunes
+        | Kind::Gully => true,
+        Kind::Open
+        | Kind::River(_)
+        | Kind::Coast
+        | Kind::GentleHill(_)
+        | Kind::SteepHill(_)
+        | Kind::Road
+        | Kind::Impassable => false,
+    }
+}
+
+/// How a marker of this seat that lies here is hidden.
+pub fn hidden(scene: &Scene<'_>, seat: Seat, marker: &Rect) -> Hidden {
+    by!("A-SET-22");
+    let pieces = scene.world.ground.pieces.iter().enumerate();
+    let mut around = pieces.filter(|(_, p)| shelters(p.kind) && p.shape.holds(&Body::Rect(*marker), STEP));
+    // On a covered hill it is in the covering only where it would be seen without it.
+    let inside = around.find(|(_, p)| !hill(p.kind) || !unseen(scene, seat, marker));
+    inside.map_or(Hidden::OutOfSight, |(n, _)| Hidden::InPiece(n))
+}
+
+/// Can nobody in the enemy's deployment and ambush zones see a marker of this seat, units and camps ignored
+/// (A-SET-22)? From every point of a grid of 0.5 UD to its corners and its centre.
+pub fn unseen(scene: &Scene<'_>, seat: Seat, marker: &Rect) -> bool {
+    by!("A-SET-22");
+    let (width, depth) = (scene.setup.table.0.units(), scene.setup.table.1.units());
+    let defends = seat.other() != scene.world.attacker;
+    let in_zone = |x: i32, y: i32| {
+        // The defender's edge is y = 0 (A-SET-03).
+        let from_edge = if defends { y } else { depth - y };
+        let in_flank = defends && from_edge <= depth / 2 && (x <= 10 * UD || x >= width - 10 * UD);
+        from_edge <= 7 * UD || in_flank
+    };
+    let step = UD / 2;
+    let marks: Vec<Fine> = marker.corners().iter().copied().chain([marker.centre()]).collect();
+    for x in (0..=width).step_by(step as usize) {
+        for y in (0..=depth).step_by(step as usize).filter(|y| in_zone(x, *y)) {
+            let from = Point::new(x, y);
+            let eye = Rect::new(Pose::new(from, Heading::NORTH), Size::new(0, 0));
+            let pieces = || scene.world.ground.pieces.iter();
+            let seen = |to: &Fine| {
+                let line = Segment { from: Fine::from(from), to: *to };
+                sight_clear(pieces(), &line, &eye, marker)
+            };
+            if !gully_hides(pieces(), &eye, marker) && marks.iter().any(seen) {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// Does a base see the centre of another: by a line from any of its corners, clear of blocking ground, of these bases
+/// and of camps (A-SET-24)?
+pub fn sees(scene: &Scene<'_>, viewer: &Rect, target: &Rect, between: &[Rect]) -> bool {
+    by!("A-SET-24");
+    let pieces: Vec<&Piece> = scene.world.ground.pieces.iter().collect();
+    if gully_hides(pieces.iter().copied(), viewer, target) {
+        return false;
+    }
+    let to = target.centre();
+    viewer.corners().iter().any(|from| {
+        let line = Segment { from: *from, to };
+        let blocked = |rect: &Rect| crosses(&line, &Body::Rect(*rect), CONTACT);
+        sight_clear(pieces.iter().copied(), &line, viewer, target)
+            && !between.iter().any(blocked)
+            && !scene.camps().any(|(_, camp)| blocked(camp))
+    })
+}
+
+/// The bases of all units but these.
+pub fn bases_but(scene: &Scene<'_>, but: &[UnitId]) -> Vec<Rect> {
+    scene.on_table().filter(|(id, _)| !but.contains(id)).map(|(_, foot)| *foot).collect()
+}
