@@ -77,7 +77,7 @@ pub struct Revealed {
 type Next = Result<Do<Adgr>, Halt<Adgr>>;
 
 impl Reveal {
-    fn new(cause: Cause, by: &[UnitId], markers: Vec<MarkerId>) -> Frame {
+    fn of(cause: Cause, by: &[UnitId], markers: Vec<MarkerId>) -> Frame {
         Frame::Reveal(Box::new(Reveal {
             cause,
             by: by.to_vec(),
@@ -92,20 +92,20 @@ impl Reveal {
     /// What units on their way have met.
     pub(crate) fn met(by: &[UnitId], met: &Met) -> Frame {
         if met.forced.is_empty() {
-            Reveal::new(Cause::Asked, by, met.near.clone())
+            Reveal::of(Cause::Asked, by, met.near.clone())
         } else {
-            Reveal::new(Cause::Forced, by, met.forced.clone())
+            Reveal::of(Cause::Forced, by, met.forced.clone())
         }
     }
 
     /// Markers that units standing where they are force open.
     pub(crate) fn forced(by: &[UnitId], markers: Vec<MarkerId>) -> Frame {
-        Reveal::new(Cause::Forced, by, markers)
+        Reveal::of(Cause::Forced, by, markers)
     }
 
     /// The owners of these are asked.
     pub(crate) fn asking(by: &[UnitId], markers: Vec<MarkerId>) -> Frame {
-        Reveal::new(Cause::Asked, by, markers)
+        Reveal::of(Cause::Asked, by, markers)
     }
 
     fn at(mut self, stage: Stage) -> Frame {
@@ -135,7 +135,7 @@ pub(crate) fn settled(at: &mut At<'_, Adgr>) -> Option<Frame> {
     markers.dedup();
     (!markers.is_empty()).then(|| {
         by!("A-SET-24");
-        Reveal::new(Cause::Settled, &by, markers)
+        Reveal::of(Cause::Settled, &by, markers)
     })
 }
 
