@@ -523,3 +523,6 @@ argad-term-light-cavalry-captain = light cavalry captain
 argad-term-cuirassier-captain = cuirassier captain
 argad-term-driver = driver
 argad-term-villager = villager
+
+# Above the plan.
+argad-bar = Turn { $turn }, { $phase }

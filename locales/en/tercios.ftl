@@ -830,3 +830,13 @@ tercios-term-high = difficult and covered
 tercios-term-tall = very difficult, hidden and covered
 tercios-term-arriving = coming up
 tercios-fault-must-activate = While a unit is available one must be activated.
+
+# Above the plan.
+tercios-bar-set-up = Setting up
+tercios-bar-planning = Turn { $turn }: planning
+tercios-bar-activation = Turn { $turn }: activations
+tercios-bar-points = { $who }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+tercios-cost-move = { $spent } of { $of }″

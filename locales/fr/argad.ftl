@@ -523,3 +523,6 @@ argad-term-light-cavalry-captain = capitaine de cavalerie légère
 argad-term-cuirassier-captain = capitaine de cuirassiers
 argad-term-driver = conducteur
 argad-term-villager = villageois
+
+# Au-dessus du plan.
+argad-bar = Tour { $turn }, { $phase }

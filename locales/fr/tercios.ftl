@@ -830,3 +830,13 @@ tercios-term-high = difficile et à couvert
 tercios-term-tall = très difficile, caché et à couvert
 tercios-term-arriving = en route
 tercios-fault-must-activate = Tant qu'une unité est disponible, il faut en activer une.
+
+# Au-dessus du plan.
+tercios-bar-set-up = Mise en place
+tercios-bar-planning = Tour { $turn } : les ordres
+tercios-bar-activation = Tour { $turn } : activations
+tercios-bar-points = { $who } : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+tercios-cost-move = { $spent } sur { $of }″

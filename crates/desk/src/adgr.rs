@@ -318,7 +318,7 @@ impl Shown for Adgr {
         }
     }
 
-    fn pieces_of(_: Now<'_, Self>, order: &Order) -> Vec<String> {
+    fn pieces_of(_: Now<'_, Self>, _: Seat, order: &Order) -> Vec<String> {
         let units: Vec<UnitId> = match order {
             Order::Move(m) => m.units.clone(),
             Order::Charge(c) => c.units.clone(),

@@ -143,7 +143,7 @@ impl<S: Shown> Desk<S> {
             text: S::write_order(state.now(), seat, o),
             kind: S::kind(o).to_owned(),
             words: self.order_words(o),
-            pieces: S::pieces_of(state.now(), o),
+            pieces: S::pieces_of(state.now(), seat, o),
         };
         state.candidates(seat).iter().map(offered).collect()
     }

@@ -29,8 +29,8 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
     /// Layers worth seeing while these pieces are chosen: reach, zones, arcs.
     fn around(now: Now<'_, Self>, seat: Seat, pieces: &[String], lang: Lang) -> Vec<rocroi_draw::Overlay>;
 
-    /// The pieces an order is about, by their ids on the plan: where a page shows it.
-    fn pieces_of(_now: Now<'_, Self>, _order: &Self::Order) -> Vec<String> {
+    /// The pieces an order of this seat is about, by their ids on the plan: where a page shows it.
+    fn pieces_of(_now: Now<'_, Self>, _seat: Seat, _order: &Self::Order) -> Vec<String> {
         Vec::new()
     }
 

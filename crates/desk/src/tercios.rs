@@ -1,6 +1,6 @@
 //! Tercios before the player: its plan, its roster, and what a drag means.
 
-use crate::out::{Choice, RosterLine, Said};
+use crate::out::{Bar, Choice, Counter, RosterLine, Route, Said};
 use crate::shape::outline;
 use crate::shown::Shown;
 use rocroi_draw::{
@@ -15,8 +15,8 @@ use rocroi_tercios::shooting::target;
 use rocroi_tercios::terms::{Rule, Term as _, UnitType, Weapon};
 use rocroi_tercios::units::DISC;
 use rocroi_tercios::{
-    Aiming, CM, Card, Command, CommanderId, Decision, Field, INCH, Length, March, Mark, Motion, Order, Place,
-    Planning, Ride, Scenery, Shots, Station, Tercios, UnitId,
+    Aiming, CM, Card, Command, CommanderId, Decision, Field, Frame, INCH, Length, March, Mark, Motion, Order,
+    Place, Planning, Ride, Scenery, Shots, Station, Tercios, UnitId,
 };
 use rocroi_words::{Lang, Speaker};
 
@@ -385,6 +385,68 @@ impl Shown for Tercios {
             }
         }
         out
+    }
+
+    fn pieces_of(_: Now<'_, Self>, _: Seat, order: &Order) -> Vec<String> {
+        match order {
+            Order::Vanguard { unit, .. }
+            | Order::Activate { unit, .. }
+            | Order::TestNext { unit }
+            | Order::React { unit, .. } => vec![piece_id(*unit)],
+            Order::Charge { at, .. } | Order::Toward { at, .. } => vec![piece_id(*at)],
+            Order::Shoot(shots) => {
+                [shots.volley, shots.gun].into_iter().flatten().map(|a| piece_id(a.at)).collect()
+            }
+            Order::Command(c) => {
+                let named = c.action.iter().flat_map(|a| [a.unit, a.other]).flatten();
+                std::iter::once(format!("c{}", c.commander.0)).chain(named.map(piece_id)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn route(now: Now<'_, Self>, _: Seat, order: &Order, speaker: &Speaker) -> Route {
+        let Order::Move(march) = order else { return Route::default() };
+        let field = Field::from(now);
+        // Whoever is on its feet in this activation.
+        let acting = now.stack.iter().rev().find_map(|f| match f {
+            Frame::Acting(acting) => Some(acting.unit),
+            _ => None,
+        });
+        let Some((unit, pose)) = acting.and_then(|u| Some((u, pose_of(field, u)?))) else {
+            return Route::default();
+        };
+        let end = Pose::new(pose.at, march.heading).advanced(march.length.0);
+        let most = Allowance::of(field, unit, Motion::Move).open;
+        let inches = |units: i32| speaker.decimal(i64::from(units) * 1000 / i64::from(INCH) / 10 * 10);
+        let args = [("spent", inches(march.length.0)), ("of", inches(most))];
+        Route {
+            ways: vec![(piece_id(unit), vec![at(pose.at), at(end.at)])],
+            cost: speaker.with_args("tercios-cost-move", &args).unwrap_or_default(),
+        }
+    }
+
+    fn bar(now: Now<'_, Self>, speaker: &Speaker) -> Bar {
+        let field = Field::from(now);
+        let say = |id: &str, args: &[(&str, String)]| speaker.with_args(id, args).unwrap_or_default();
+        let phase = match now.stack.first() {
+            Some(Frame::Setting(_) | Frame::Deploying(_)) => "tercios-bar-set-up",
+            _ if now.stack.len() > 1 => "tercios-bar-activation",
+            _ => "tercios-bar-planning",
+        };
+        let words = say(phase, &[("turn", now.world.turn.to_string())]);
+        let names = <Tercios as rocroi_systems::Open>::names(now.setup, now.world);
+        let points = rocroi_tercios::battle::points(field);
+        let counters = Seat::BOTH.map(|seat| {
+            let who = names.seat(&seat.to_string().to_lowercase()).unwrap_or_else(|| seat.to_string());
+            let left = points[seat.index()];
+            Counter {
+                words: say("tercios-bar-points", &[("who", who), ("points", left.to_string())]),
+                left,
+                of: 0,
+            }
+        });
+        Bar { words, counters: counters.into(), ..Bar::default() }
     }
 
     fn choices(now: Now<'_, Self>, seat: Seat, decision: &Decision, speaker: &Speaker) -> Vec<Choice> {

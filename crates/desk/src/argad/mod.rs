@@ -4,7 +4,7 @@
 mod ground;
 mod hand;
 
-use crate::out::{RosterLine, Said};
+use crate::out::{Bar, RosterLine, Said};
 use crate::shown::Shown;
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, GroupId, Horse, Marks, Profile, Role, Spot, Status, Weapon};
@@ -247,6 +247,40 @@ impl Shown for Argad {
     fn drag(now: Now<'_, Self>, seat: Seat, decision: &Decision, pieces: &[String], to: Pose) -> Vec<Order> {
         let figures: Vec<FigureId> = pieces.iter().filter_map(|p| figure_of(p)).collect();
         hand::drag(now, seat, decision, &figures, to)
+    }
+
+    fn pieces_of(now: Now<'_, Self>, seat: Seat, order: &Order) -> Vec<String> {
+        let of_group =
+            |number: u8| -> Vec<FigureId> { now.world.members(GroupId::new(seat, number)).collect() };
+        let figures: Vec<FigureId> = match order {
+            Order::Stay(group) => of_group(*group),
+            Order::Walk(walk) if walk.path.is_empty() => walk.own.iter().map(|c| c.figure).collect(),
+            Order::Walk(walk) => of_group(walk.group),
+            Order::March(march) => of_group(march.group),
+            Order::Form(form) => of_group(form.group),
+            Order::React(list) => list.iter().flat_map(|(group, _)| of_group(*group)).collect(),
+            Order::Redraw(list) => list.iter().map(|(id, _)| *id).collect(),
+            Order::Stops(list) => list.iter().map(|(id, _)| *id).collect(),
+            Order::Shoot(list) => list.iter().map(|s| s.shooter).collect(),
+            Order::Strike(list) => list.iter().map(|s| s.striker).collect(),
+            Order::Redress(list) => list.iter().map(|(id, _)| *id).collect(),
+            Order::Reload(list) => list.iter().map(|(id, _)| *id).collect(),
+            Order::Choose(id) => vec![*id],
+            _ => Vec::new(),
+        };
+        figures.into_iter().map(piece_id).collect()
+    }
+
+    fn bar(now: Now<'_, Self>, speaker: &Speaker) -> Bar {
+        let (turn, phase) = (now.world.turn, speaker.term("argad", &now.world.phase));
+        let words = if turn == 0 {
+            phase
+        } else {
+            speaker
+                .with_args("argad-bar", &[("turn", turn.to_string()), ("phase", phase)])
+                .unwrap_or_default()
+        };
+        Bar { words, ..Bar::default() }
     }
 
     fn around(now: Now<'_, Self>, seat: Seat, pieces: &[String], lang: Lang) -> Vec<Overlay> {
