@@ -3,7 +3,8 @@
 
 use anyhow::Context as _;
 use clap::Args;
-use rocroi_game::{Chance, Dice as _, Seat, Seeded};
+use rocroi_ai::{Opponent as _, Player};
+use rocroi_game::{Dice as _, Seat, Seeded};
 use rocroi_systems::Waiting;
 use rocroi_words::{Lang, Speaker};
 use std::collections::BTreeMap;
@@ -18,7 +19,7 @@ pub struct BattleArgs {
     /// The seed of dice and players.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays: `random,random`.
+    /// Who plays: two of random, recruit, captain.
     #[arg(long, default_value = "random,random")]
     players: String,
     /// Where the chronicle goes.
@@ -41,16 +42,16 @@ pub struct BattleArgs {
 /// If the position is wrong, or the chronicle cannot be written.
 pub fn run(args: &BattleArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let (system, source) = args.begin.source(args.seed)?;
-    for p in args.players.split(',') {
-        anyhow::ensure!(p == "random", "there is no player `{p}`; there is `random`");
-    }
+    let mut seeds = [args.seed, args.seed ^ 0x5eed].into_iter();
+    let levels = super::ladder::levels(&args.players)?;
+    let mut players = levels.map(|level| Player::new(level, seeds.next().unwrap_or_default()));
     let lang =
         Lang::of(&args.lang).with_context(|| format!("there is no language `{}`; en or fr", args.lang))?;
     let mut door = rocroi_systems::begin(&system, &source)
         .map_err(|wrong| anyhow::anyhow!("{}:\n{}", args.begin.name(), wrong.join("\n")))?;
     let about = BTreeMap::from([("seed".to_owned(), args.seed.to_string())]);
     let mut chronicle = door.header_line(about);
-    let (mut dice, mut chance) = (Seeded::new(args.seed), Chance::new(args.seed));
+    let mut dice = Seeded::new(args.seed);
     let winner = loop {
         if door.acts() >= args.most {
             writeln!(out, "stopped after {} answers", door.acts())?;
@@ -62,7 +63,7 @@ pub fn run(args: &BattleArgs, out: &mut dyn Write) -> anyhow::Result<()> {
             Waiting::Decide(asked) => {
                 let open =
                     asked.iter().find(|(_, given)| !given).map(|(s, _)| *s).context("nobody is asked")?;
-                door.sample(open, &mut chance).context("the player has no answer")?
+                players[open.index()].answer(door.as_ref(), open).context("the player has no answer")?
             }
         };
         let acted = match door.act(&act, Speaker::of(lang)) {

@@ -8,6 +8,7 @@ mod battle;
 mod begin;
 mod check;
 mod draw;
+mod ladder;
 mod rules;
 mod serve;
 mod soak;
@@ -26,6 +27,8 @@ pub enum Command {
     Battle(battle::BattleArgs),
     /// Draw a position or a chronicle as a plan
     Draw(draw::Draw),
+    /// Let two players of the program fight many battles, sides swapped
+    Ladder(ladder::Ladder),
     /// Play many random battles and check the laws of the contract
     Soak(soak::Soak),
     /// Replay a chronicle and say where it parts
@@ -46,6 +49,7 @@ pub fn run(command: Command, out: &mut dyn Write) -> Result<()> {
         Command::Check(args) => check::run(&args, out),
         Command::Battle(args) => battle::run(&args, out),
         Command::Draw(args) => draw::run(&args, out),
+        Command::Ladder(args) => ladder::run(&args, out),
         Command::Soak(args) => soak::run(&args, out),
         Command::Verify(args) => verify::run(&args, out),
     }

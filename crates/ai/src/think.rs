@@ -1,0 +1,120 @@
+//! Choosing an order: each of a few is played out to the next free decision, on guesses of what is hidden and with the
+//! same dice for all, and the best position on average wins.
+
+use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, Seen, State, Wait};
+
+use crate::mind::{Mind, judged, sum};
+use crate::weights::{TERMS, Weights};
+
+/// How hard to think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// Orders looked at, at most.
+    pub orders: usize,
+    /// Futures of each.
+    pub futures: u64,
+    /// Waits a future is followed for, at most.
+    pub waits: usize,
+}
+
+/// An order chosen, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice<S: Mind> {
+    /// The order.
+    pub order: S::Order,
+    /// What it brings, term by term, over the worst that was looked at.
+    pub gains: [i64; TERMS.len()],
+}
+
+/// The best of the orders this view's seat could give now; none if it is not asked.
+pub fn choose<S: Mind>(seen: &Seen<S>, chance: &mut Chance, effort: Effort) -> Option<Choice<S>> {
+    let seat = seen.viewer().seat()?;
+    seen.state().asked(seat)?;
+    let mut orders = seen.state().candidates(seat);
+    if orders.is_empty() {
+        let order = seen.state().sample(seat, chance)?;
+        return Some(Choice { order, gains: [0; TERMS.len()] });
+    }
+    thin(&mut orders, effort.orders, chance, |o| S::kind(o));
+    let weights = Weights::of(S::NAME);
+    let seeds: Vec<u64> = (0..effort.futures.max(1)).map(|_| chance.seed()).collect();
+    let starts: Vec<(State<S>, u64)> = seeds.iter().map(|s| (seen.fill(*s), *s)).collect();
+    let mut best: Option<(i64, S::Order, [i64; TERMS.len()])> = None;
+    let mut least = [i64::MAX; TERMS.len()];
+    for order in orders {
+        let mut all = [0i64; TERMS.len()];
+        for (start, seed) in &starts {
+            let end = played(start, seat, &order, *seed, effort.waits);
+            for (sum, n) in all.iter_mut().zip(judged(end.now(), seat)) {
+                *sum += n;
+            }
+        }
+        for (low, n) in least.iter_mut().zip(all) {
+            *low = (*low).min(n);
+        }
+        let value = sum(&weights, &all);
+        if best.as_ref().is_none_or(|(v, ..)| value > *v) {
+            best = Some((value, order, all));
+        }
+    }
+    let futures = seeds.len() as i64;
+    let (_, order, all) = best?;
+    let mut gains = [0; TERMS.len()];
+    for (gain, (n, low)) in gains.iter_mut().zip(all.iter().zip(least)) {
+        *gain = (n - low) / futures;
+    }
+    Some(Choice { order, gains })
+}
+
+/// Keeps at most so many, some of every kind.
+fn thin<T>(orders: &mut Vec<T>, most: usize, chance: &mut Chance, kind: impl Fn(&T) -> &'static str) {
+    if orders.len() <= most {
+        return;
+    }
+    for i in (1..orders.len()).rev() {
+        orders.swap(i, chance.below(i + 1));
+    }
+    let mut kinds: Vec<(&'static str, usize)> = Vec::new();
+    let mut ranked: Vec<(usize, T)> = Vec::new();
+    for order in orders.drain(..) {
+        let name = kind(&order);
+        let known = kinds.iter().position(|(k, _)| *k == name);
+        let at = known.unwrap_or_else(|| {
+            kinds.push((name, 0));
+            kinds.len() - 1
+        });
+        kinds[at].1 += 1;
+        ranked.push((kinds[at].1, order));
+    }
+    // The first of every kind before the second of any.
+    ranked.sort_by_key(|(n, _)| *n);
+    orders.extend(ranked.into_iter().take(most).map(|(_, order)| order));
+}
+
+/// The battle after an order, played on at random to the next free decision of either side.
+fn played<S: Mind>(start: &State<S>, seat: Seat, order: &S::Order, seed: u64, waits: usize) -> State<S> {
+    let mut state = start.clone();
+    if state.answer(&Answer::Order(seat, order.clone()), None).is_err() {
+        return start.clone();
+    }
+    let (mut dice, mut chance) = (Seeded::new(seed), Chance::new(seed));
+    for _ in 0..waits {
+        let answer = match &state.wait {
+            Wait::Over(_) => break,
+            Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
+            Wait::Decide(asked) => {
+                let Some(open) = asked.iter().find(|a| a.given.is_none()) else { break };
+                if S::free(&open.decision) {
+                    break;
+                }
+                let who = open.seat;
+                let Some(order) = state.sample(who, &mut chance) else { break };
+                Answer::Order(who, order)
+            }
+        };
+        if state.answer(&answer, None).is_err() {
+            break;
+        }
+    }
+    state
+}

@@ -1,0 +1,193 @@
+//! `rocroi ladder`: two players of the program fight many battles with the sides swapped, and what came of it.
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+use rocroi_ai::{Level, Mind, Player};
+use rocroi_game::{Answer, Dice as _, Seat, Seeded, State, System, Viewer, Wait};
+use rocroi_systems::{Source, for_system};
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+/// Lets two players fight many battles, sides swapped.
+#[derive(Args)]
+pub struct Ladder {
+    #[command(flatten)]
+    begin: super::begin::Begin,
+    /// Who plays: two of random, recruit, captain.
+    #[arg(long, default_value = "captain,recruit")]
+    players: String,
+    /// How many battles; every second one with the sides swapped.
+    #[arg(long, default_value_t = 100)]
+    battles: u64,
+    /// The seed of the first battle.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Calls a battle drawn after so many waits.
+    #[arg(long, default_value_t = 20_000)]
+    waits: usize,
+    /// How many battles at a time; as many as there are cores if nothing is said.
+    #[arg(long)]
+    jobs: Option<usize>,
+}
+
+/// What a battle came to.
+struct Fought {
+    /// The seat that won.
+    winner: Option<Seat>,
+    /// It ended by the rules, not by the limit of waits.
+    ended: bool,
+    waits: usize,
+    /// The longest either player thought.
+    slowest: Duration,
+}
+
+/// Fights them.
+///
+/// # Errors
+/// If a battle cannot begin, or a player has no answer.
+pub fn run(args: &Ladder, out: &mut dyn Write) -> Result<()> {
+    let levels = levels(&args.players)?;
+    let began = Instant::now();
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let jobs = args.jobs.unwrap_or(cores).max(1);
+    let seeds: Vec<u64> = (0..args.battles).collect();
+    let shares: Vec<Result<Vec<(u64, Fought)>>> = std::thread::scope(|scope| {
+        let share = |job: usize| {
+            let mine: Vec<u64> = seeds.iter().copied().skip(job).step_by(jobs).collect();
+            scope.spawn(move || mine.into_iter().map(|n| Ok((n, one(args, levels, n)?))).collect())
+        };
+        let threads: Vec<_> = (0..jobs).map(share).collect();
+        let lost = |_| Err(anyhow::anyhow!("a battle stopped short"));
+        threads.into_iter().map(|t| t.join().unwrap_or_else(lost)).collect()
+    });
+    let mut all: Vec<(u64, Fought)> = Vec::new();
+    for share in shares {
+        all.extend(share?);
+    }
+    all.sort_by_key(|(n, _)| *n);
+    let (mut won, mut lost, mut limit) = (0u64, 0u64, 0u64);
+    for (n, fought) in &all {
+        let first = if n % 2 == 0 { Seat::A } else { Seat::B };
+        let word = match fought.winner {
+            Some(w) if w == first => {
+                won += 1;
+                levels[0].name()
+            }
+            Some(_) => {
+                lost += 1;
+                levels[1].name()
+            }
+            None => "nobody",
+        };
+        limit += u64::from(!fought.ended);
+        writeln!(
+            out,
+            "seed {:>6}  {} as {first}: won by {word} after {} waits",
+            args.seed + n,
+            levels[0].name(),
+            fought.waits
+        )?;
+    }
+    let slowest = all.iter().map(|(_, f)| f.slowest).max().unwrap_or_default();
+    let drawn = args.battles - won - lost;
+    writeln!(
+        out,
+        "{} battles in {:.1} s; slowest decision {:.0} ms; {limit} stopped at {} waits",
+        args.battles,
+        began.elapsed().as_secs_f64(),
+        slowest.as_secs_f64() * 1_000.0,
+        args.waits
+    )?;
+    let (low, high) = wilson(2 * won + drawn, 2 * args.battles);
+    writeln!(
+        out,
+        "{} against {}: {won} won, {lost} lost, {drawn} drawn; {:.1} % ({:.1} to {:.1})",
+        levels[0].name(),
+        levels[1].name(),
+        (2 * won + drawn) as f64 * 50.0 / args.battles.max(1) as f64,
+        low * 100.0,
+        high * 100.0
+    )?;
+    Ok(())
+}
+
+/// Two levels, named with a comma between them.
+pub fn levels(text: &str) -> Result<[Level; 2]> {
+    let each: Vec<Level> = text
+        .split(',')
+        .map(|p| p.trim().parse().map_err(|t| anyhow::anyhow!("{t}")))
+        .collect::<Result<_>>()?;
+    each.try_into().ok().context("name two players, with a comma between them")
+}
+
+/// The 95 % interval of a share, half points counted as half battles (Wilson).
+fn wilson(points: u64, of: u64) -> (f64, f64) {
+    // Two half points are one battle.
+    let (n, z) = (of as f64 / 2.0, 1.959_964);
+    if n < 0.5 {
+        return (0.0, 1.0);
+    }
+    let p = points as f64 / of as f64;
+    let middle = p + z * z / (2.0 * n);
+    let spread = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let over = 1.0 + z * z / n;
+    ((middle - spread) / over, (middle + spread) / over)
+}
+
+fn one(args: &Ladder, levels: [Level; 2], n: u64) -> Result<Fought> {
+    let seed = args.seed + n;
+    let (system, source) = args.begin.source(seed)?;
+    let seats = if n.is_multiple_of(2) { levels } else { [levels[1], levels[0]] };
+    for_system!(system.as_str(), S => fight::<S>(&source, seats, seed, args.waits)
+        .with_context(|| format!("{}, seed {seed}", args.begin.name())),
+        else Err(anyhow::anyhow!("{}", rocroi_systems::unknown(&system))))
+}
+
+fn fight<S: Mind>(source: &Source, levels: [Level; 2], seed: u64, waits: usize) -> Result<Fought> {
+    let mut state: State<S> = source.start().map_err(|wrong| anyhow::anyhow!(wrong.join("\n")))?;
+    let mut players = Seat::BOTH.map(|s| Player::new(levels[s.index()], seed ^ (s.index() as u64 + 1)));
+    let mut dice = Seeded::new(seed);
+    let mut slowest = Duration::ZERO;
+    for n in 0..waits {
+        let answer = match &state.wait {
+            Wait::Over(outcome) => {
+                return Ok(Fought { winner: <S as System>::winner(outcome), ended: true, waits: n, slowest });
+            }
+            Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
+            Wait::Decide(asked) => {
+                let open = asked.iter().find(|a| a.given.is_none()).map(|a| a.seat);
+                let seat = open.context("nobody is asked")?;
+                let began = Instant::now();
+                let choice = players[seat.index()].order(&state.view(Viewer::Seat(seat)));
+                slowest = slowest.max(began.elapsed());
+                Answer::Order(seat, choice.context("a player has no answer")?.order)
+            }
+        };
+        state
+            .answer(&answer, None)
+            .map_err(|e| anyhow::anyhow!("wait {n}: {answer:?} was not taken: {e:?}"))?;
+    }
+    Ok(Fought { winner: None, ended: false, waits, slowest })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{levels, wilson};
+
+    #[test]
+    fn the_interval_holds_the_share_and_narrows() {
+        let (low, high) = wilson(180, 200);
+        assert!(low > 0.82 && low < 0.90 && high > 0.90 && high < 0.95, "{low} {high}");
+        let (low, high) = wilson(1800, 2000);
+        assert!(low > 0.87 && high < 0.92, "{low} {high}");
+        assert_eq!(wilson(0, 0), (0.0, 1.0));
+    }
+
+    #[test]
+    fn players_are_named_in_pairs() {
+        assert!(levels("captain, recruit").is_ok());
+        assert!(levels("captain").is_err());
+        let wrong = levels("captian,recruit").map_err(|e| e.to_string());
+        assert!(wrong.is_err_and(|e| e.contains("captain")));
+    }
+}
