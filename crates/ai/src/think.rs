@@ -1,6 +1,8 @@
 //! Choosing an order: each of a few is played out to the next free decision, on guesses of what is hidden and with the
 //! same dice for all, and the best position on average wins.
 
+use std::collections::BTreeMap;
+
 use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, Seen, State, Wait};
 
 use crate::mind::{Mind, judged, sum};
@@ -66,29 +68,32 @@ pub fn choose<S: Mind>(seen: &Seen<S>, chance: &mut Chance, effort: Effort) -> O
     Some(Choice { order, gains })
 }
 
-/// Keeps at most so many, some of every kind.
+/// Keeps at most so many, some of every kind, in the order they came: the first is the system's own proposal, which wins
+/// where all else is equal.
 fn thin<T>(orders: &mut Vec<T>, most: usize, chance: &mut Chance, kind: impl Fn(&T) -> &'static str) {
     if orders.len() <= most {
         return;
     }
-    for i in (1..orders.len()).rev() {
-        orders.swap(i, chance.below(i + 1));
-    }
-    let mut kinds: Vec<(&'static str, usize)> = Vec::new();
-    let mut ranked: Vec<(usize, T)> = Vec::new();
-    for order in orders.drain(..) {
-        let name = kind(&order);
-        let known = kinds.iter().position(|(k, _)| *k == name);
-        let at = known.unwrap_or_else(|| {
-            kinds.push((name, 0));
-            kinds.len() - 1
-        });
-        kinds[at].1 += 1;
-        ranked.push((kinds[at].1, order));
+    let mut shuffled: Vec<usize> = (1..orders.len()).collect();
+    for i in (1..shuffled.len()).rev() {
+        shuffled.swap(i, chance.below(i + 1));
     }
     // The first of every kind before the second of any.
+    let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let mut ranked: Vec<(usize, usize)> = vec![(0, 0)];
+    for at in shuffled {
+        let n = seen.entry(kind(&orders[at])).or_default();
+        *n += 1;
+        ranked.push((*n, at));
+    }
     ranked.sort_by_key(|(n, _)| *n);
-    orders.extend(ranked.into_iter().take(most).map(|(_, order)| order));
+    let mut kept: Vec<usize> = ranked.into_iter().take(most).map(|(_, at)| at).collect();
+    kept.sort_unstable();
+    let mut at = 0;
+    orders.retain(|_| {
+        at += 1;
+        kept.binary_search(&(at - 1)).is_ok()
+    });
 }
 
 /// The battle after an order, played on at random to the next free decision of either side.
@@ -117,4 +122,22 @@ fn played<S: Mind>(start: &State<S>, seat: Seat, order: &S::Order, seed: u64, wa
         }
     }
     state
+}
+
+#[cfg(test)]
+mod tests {
+    use super::thin;
+    use rocroi_game::Chance;
+
+    #[test]
+    fn the_first_and_one_of_every_kind_stay() {
+        let mut orders: Vec<(&'static str, u8)> = (0..40).map(|n| ("move", n)).collect();
+        orders.push(("charge", 40));
+        orders.push(("rally", 41));
+        thin(&mut orders, 6, &mut Chance::new(1), |o| o.0);
+        assert_eq!(orders.len(), 6);
+        assert_eq!(orders[0], ("move", 0));
+        assert!(orders.contains(&("charge", 40)) && orders.contains(&("rally", 41)));
+        assert!(orders.windows(2).all(|w| w[0].1 < w[1].1), "in the order they came");
+    }
 }
