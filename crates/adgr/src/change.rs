@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rocroi_game::{Diff, Hide, Pieces, Seat, Secret, Viewer};
+use rocroi_game::{Diff, Hide, Pieces, Seat, Secret, Viewer, by};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{CorpsId, UnitId};
@@ -19,6 +19,8 @@ impl Hide for Absentees {}
 
 impl Hide for World {
     fn hide(&mut self, viewer: Viewer) {
+        // What stands on the table stays open to all, seen or not.
+        by!("A-TER-09");
         self.absent.hide(viewer);
         self.plans.hide(viewer);
         for marker in &mut self.markers {

@@ -66,7 +66,7 @@ fn laid(seed: u64, reasonable: bool) -> (Stage, Vec<Piece>) {
             Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
             Wait::Decide(open) => {
                 let (seat, decision) = (open[0].seat, open[0].decision.clone());
-                let sensible = if reasonable { sensible(state.now(), seat, &mut chance) } else { None };
+                let sensible = if reasonable { sensible(state.now(), seat, &decision, &mut chance) } else { None };
                 let order = sensible.or_else(|| state.sample(seat, &mut chance)).unwrap();
                 asked = Some((seat, decision));
                 Answer::Order(seat, order)
@@ -160,7 +160,7 @@ fn obeys(seed: u64, stage: &Stage, ground: &[Piece]) {
             // No point of a fine grid lies well inside both.
             let c = bounds(b);
             let (low, high) = ([x0.max(c[0]), y0.max(c[1])], [x1.min(c[2]), y1.min(c[3])]);
-            let step = GRAINS / 8;
+            let step = GRAINS / 4;
             let mut x = low[0];
             while x < high[0] {
                 let mut y = low[1];
@@ -367,4 +367,25 @@ fn a_piece_off_the_table_is_refused_in_words() {
         state.answer(&answer, None).unwrap();
     }
     assert!(tried > 0);
+}
+
+/// Writes grounds of a reasonable player as battles that `rocroi draw` shows: `TERRAIN_OUT=folder`.
+#[test]
+#[ignore = "for looking at"]
+fn grounds_to_look_at() {
+    let Ok(folder) = std::env::var("TERRAIN_OUT") else { return };
+    for seed in 0..12 {
+        let (stage, ground) = laid(seed, true);
+        let mut state = battle(seed);
+        state.world.ground = std::sync::Arc::new(rocroi_adgr::terrain::Ground { pieces: ground });
+        let mut position = Adgr::to_position(&state);
+        position.opening = None;
+        let text = format!(
+            "system = \"adgr\"\ntitle = \"{:?}, {}\"\n\n[position]\n{}",
+            stage.region,
+            seed,
+            toml::to_string(&position).unwrap().replace("\n[[", "\n[[position.").replace("\n[o", "\n[position.o")
+        );
+        std::fs::write(format!("{folder}/{seed:02}.toml"), text).unwrap();
+    }
 }

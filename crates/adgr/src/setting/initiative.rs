@@ -1,7 +1,7 @@
 //! Step 1 of A-SET-01: initiative (A-SET-04 to A-SET-06), attacker and defender (A-SET-07), the region (A-SET-09) and
 //! the defender's table edge (A-SET-03).
 
-use rocroi_game::{Ask, At, Classes, Do, Halt, In, Pool, Refusal, Seat, Tally, by};
+use rocroi_game::{Ask, At, Chance, Classes, Do, Halt, In, Pool, Refusal, Seat, Tally, by};
 use serde::{Deserialize, Serialize};
 
 use super::{Role, SettingSheet, TableSide};
@@ -227,5 +227,42 @@ pub(crate) fn candidates(decision: &Decision, out: &mut Vec<Order>) {
             out.extend([TableSide::OwnSide, TableSide::OppositeSide].map(Order::TableSide));
         }
         _ => {}
+    }
+}
+
+/// What a reasonable player would answer: he attacks as often as not, and stays where he sits.
+pub(crate) fn sensible(decision: &Decision, chance: &mut Chance) -> Option<Order> {
+    match decision {
+        Decision::Role => {
+            Some(Order::Role(if chance.one_in(2) { Role::Attacker } else { Role::Defender }))
+        }
+        Decision::Region { among } => chance.pick(among).copied().map(Order::Region),
+        Decision::TableSide => Some(Order::TableSide(TableSide::OwnSide)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rocroi_game::proves;
+
+    #[test]
+    fn scouts() {
+        let _proof = proves("A-SET-05");
+        for (horse, light, bonus) in
+            [(0, 0, 0), (1, 0, 0), (1, 2, 0), (0, 5, 0), (1, 3, 1), (2, 0, 1), (5, 2, 1), (5, 3, 2), (2, 12, 2), (9, 9, 2)]
+        {
+            assert_eq!(scouting(horse, light), bonus, "{horse} horse, {light} light infantry");
+        }
+    }
+
+    #[test]
+    fn only_a_chief_who_is_a_strategist_adds_one() {
+        let _proof = proves("A-SET-04");
+        let total = |generals: &[(Rank, bool)]| tally(generals.iter().copied(), std::iter::empty()).total();
+        assert_eq!(total(&[(Rank::Strategist, true), (Rank::Brilliant, false), (Rank::Ordinary, false)]), 3);
+        assert_eq!(total(&[(Rank::Strategist, false), (Rank::Brilliant, true), (Rank::Ordinary, false)]), 2);
+        assert_eq!(total(&[(Rank::Competent, true), (Rank::Brilliant, false), (Rank::Brilliant, false)]), 2);
     }
 }

@@ -108,8 +108,9 @@ pub(crate) fn judge(
             faults.require(leave.turn, || Fault::NoTurning);
             let of_it = piece.shape.distance_from(*about).within(CONTACT);
             faults.require(of_it, || Fault::TurnPoint);
-            match piece.shape.turned_about(*about, by.0) {
-                Ok(shape) => Piece { shape, crest: piece.crest.map(|h| h.turned(by.0)), ..piece.clone() },
+            let by = by.0.rem_euclid(360_000);
+            match piece.shape.turned_about(*about, by) {
+                Ok(shape) => Piece { shape, crest: piece.crest.map(|h| h.turned(by)), ..piece.clone() },
                 Err(_) => return Err(Refusal::of(Fault::PieceOffTable)),
             }
         }

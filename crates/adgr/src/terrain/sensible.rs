@@ -15,11 +15,15 @@ use super::road::RoadSite;
 use super::stage::{Doing, Stage, table};
 use super::water;
 use crate::Adgr;
-use crate::order::Order;
+use crate::order::{Decision, Order};
+use crate::setting::initiative;
 use crate::tolerance::UD;
 
-/// What a reasonable player would answer; none if he is not asked about terrain.
-pub fn sensible(now: Now<'_, Adgr>, seat: Seat, chance: &mut Chance) -> Option<Order> {
+/// What a reasonable player would answer, from initiative to the last adjustment; none if he is asked something else.
+pub fn sensible(now: Now<'_, Adgr>, seat: Seat, decision: &Decision, chance: &mut Chance) -> Option<Order> {
+    if let Some(order) = initiative::sensible(decision, chance) {
+        return Some(order);
+    }
     let stage = stage_of(now)?;
     let first = || {
         let mut all = Vec::new();
@@ -81,8 +85,8 @@ fn size(site: &Site<'_>, hill: Option<Sort>, chance: &mut Chance) -> (Ud, Ud) {
         Ud::thousandths((least + (most - least) * percent / 100) / 100 * 100)
     };
     let (thin, long) = match hill.unwrap_or(site.piece.sort) {
-        Sort::GentleHill | Sort::SteepHill => ((20, 70), (40, 100)),
-        Sort::Wood => ((20, 80), (30, 100)),
+        Sort::GentleHill | Sort::SteepHill => ((0, 55), (40, 100)),
+        Sort::Wood => ((5, 70), (30, 100)),
         Sort::Gully => ((0, 5), (60, 100)),
         Sort::Village => ((20, 70), (10, 60)),
         Sort::Field | Sort::Plantation => ((30, 90), (20, 90)),
@@ -183,7 +187,7 @@ fn river(stage: &Stage, now: Now<'_, Adgr>, seat: Seat, chance: &mut Chance) -> 
 /// A road that leads somewhere: long, with a gentle bend, through or past a village, round what is hard to cross.
 fn best_road(site: &RoadSite<'_>, from_village: bool, chance: &mut Chance) -> Option<Vec<Point>> {
     let mut best: Option<(i64, Vec<Point>)> = None;
-    for _ in 0..12 {
+    for _ in 0..24 {
         let Some(road) = site.some(chance) else { continue };
         let score = road_score(site, &road, from_village);
         if best.as_ref().is_none_or(|(s, _)| score > *s) {
@@ -217,6 +221,18 @@ fn road_score(site: &RoadSite<'_>, road: &[Point], from_village: bool) -> i64 {
                     || leg.square_from(super::placing::middle(&piece.shape)) < (3 * ud * GRAIN).pow(2))
             {
                 score += 6 * ud;
+            }
+        }
+    }
+    if !from_village {
+        // A road that hugs the table edge leads nowhere.
+        let near = |v: i64, end: i64| v.min(end - v) < 3 * ud * GRAIN;
+        let end = Fine::from(site.table);
+        for leg in &legs {
+            for n in 1..8 {
+                let d = leg.to - leg.from;
+                let p = Fine::new(leg.from.x + d.x * n / 8, leg.from.y + d.y * n / 8);
+                score -= ud * i64::from(near(p.x, end.x) || near(p.y, end.y)) / 2;
             }
         }
     }

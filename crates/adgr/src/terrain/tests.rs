@@ -224,3 +224,30 @@ fn the_crest_of_a_round_hill() {
     let long = Laying { along: Ud(6), crest: Some(Heading::NORTH), ..laying };
     assert!(site.judge(&long).is_err());
 }
+
+/// Whatever is said of a piece that may be adjusted is judged, never a crash.
+#[test]
+fn wild_adjustments_are_refused() {
+    let _proof = proves("A-TER-52");
+    let ground = Ground { pieces: vec![block(UD, UD, 4 * UD, 4 * UD)] };
+    let leave = Leave { piece: PieceId(0), reach: Ud(6), turn: true, remove: false };
+    let table = Point::new(30 * UD, 20 * UD);
+    let ends = [i32::MIN, -1, i32::MAX];
+    for x in ends {
+        for y in ends {
+            let about = Point::new(x, y);
+            for adjustment in [
+                Adjustment::Shift(about),
+                Adjustment::Turn { about, by: crate::order::Angle(x) },
+                Adjustment::Remove,
+            ] {
+                assert!(adjusting::judge(&ground, table, &leave, &adjustment).is_err(), "{adjustment:?}");
+            }
+        }
+    }
+    let other = Leave { piece: PieceId(7), ..leave };
+    assert!(adjusting::judge(&ground, table, &other, &Adjustment::Keep).is_err());
+    // A whole turn brings it back.
+    let whole = Adjustment::Turn { about: Point::new(2 * UD, 2 * UD), by: crate::order::Angle(360_000) };
+    assert_eq!(adjusting::judge(&ground, table, &leave, &whole).unwrap().unwrap(), ground.pieces[0]);
+}

@@ -188,7 +188,7 @@ impl Shape {
     #[must_use]
     pub fn shifted(&self, by: Point) -> Shape {
         let fine = Fine::from(by);
-        let move_all = |points: &[Point]| points.iter().map(|p| Point::new(p.x + by.x, p.y + by.y)).collect();
+        let move_all = |points: &[Point]| points.iter().map(|p| *p + by).collect();
         let drawn = match &self.drawn {
             Drawn::Polygon(points) => Drawn::Polygon(move_all(points)),
             Drawn::Band { width, points } => Drawn::Band { width: *width, points: move_all(points) },
