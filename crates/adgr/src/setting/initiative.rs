@@ -233,9 +233,7 @@ pub(crate) fn candidates(decision: &Decision, out: &mut Vec<Order>) {
 /// What a reasonable player would answer: he attacks as often as not, and stays where he sits.
 pub(crate) fn sensible(decision: &Decision, chance: &mut Chance) -> Option<Order> {
     match decision {
-        Decision::Role => {
-            Some(Order::Role(if chance.one_in(2) { Role::Attacker } else { Role::Defender }))
-        }
+        Decision::Role => Some(Order::Role(if chance.one_in(2) { Role::Attacker } else { Role::Defender })),
         Decision::Region { among } => chance.pick(among).copied().map(Order::Region),
         Decision::TableSide => Some(Order::TableSide(TableSide::OwnSide)),
         _ => None,
@@ -250,9 +248,18 @@ mod tests {
     #[test]
     fn scouts() {
         let _proof = proves("A-SET-05");
-        for (horse, light, bonus) in
-            [(0, 0, 0), (1, 0, 0), (1, 2, 0), (0, 5, 0), (1, 3, 1), (2, 0, 1), (5, 2, 1), (5, 3, 2), (2, 12, 2), (9, 9, 2)]
-        {
+        for (horse, light, bonus) in [
+            (0, 0, 0),
+            (1, 0, 0),
+            (1, 2, 0),
+            (0, 5, 0),
+            (1, 3, 1),
+            (2, 0, 1),
+            (5, 2, 1),
+            (5, 3, 2),
+            (2, 12, 2),
+            (9, 9, 2),
+        ] {
             assert_eq!(scouting(horse, light), bonus, "{horse} horse, {light} light infantry");
         }
     }
