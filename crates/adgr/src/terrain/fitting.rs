@@ -2,7 +2,7 @@
 //! water where the dice ask for it. Circles round and inside the pieces cut most places off before shapes are compared.
 
 use rocroi_game::by;
-use rocroi_table::{Fine, GRAIN, Heading, Point, Shape, Ud};
+use rocroi_table::{Fine, GRAIN, Heading, Point, Segment, Shape, Ud};
 
 use super::kinds::{Kind, Piece};
 use super::order::{Laying, Margin, Sort};
@@ -225,24 +225,58 @@ fn at_water(
     false
 }
 
+/// Where the bank of one straight piece of a river lies at a height, in grains: its eastern or its western bank.
+fn bank(piece: &Segment, half: i64, height: i64, east: bool) -> Option<i64> {
+    let way = if east { 1 } else { -1 };
+    let round = [piece.from, piece.to].map(|end| {
+        let up = height - end.y;
+        (up.abs() <= half).then(|| end.x + way * (half * half - up * up).isqrt())
+    });
+    let (d, length) = (piece.vector(), piece.length().max(1));
+    // The straight bank: the piece moved square to itself.
+    let (dx, dy) = (way * d.y.abs(), -way * d.x * d.y.signum());
+    let off = Fine::new(dx * half / length, dy * half / length);
+    let (a, b) = (piece.from + off, piece.to + off);
+    let between = d.y != 0 && (height - a.y).signum() * (height - b.y).signum() <= 0;
+    let straight = between.then(|| a.x + (b.x - a.x) * (height - a.y) / (b.y - a.y));
+    let all = round.into_iter().chain([straight]).flatten();
+    if east { all.max() } else { all.min() }
+}
+
 /// Where the piece comes to touch a water, pushed from the east or from the west.
 fn pushed(water: &Shape, s: &Stencil, y: i32, east: bool) -> Option<i32> {
     let (low, high) = (water.bounds().low.point(), water.bounds().high.point());
-    let overlaps = |x: i32| water.overlaps_shape(&s.shape.shifted(Point::new(x, y)), 0);
-    let (mut clear, mut deep) =
-        if east { (high.x + s.west, (low.x + high.x) / 2) } else { (low.x - s.east, (low.x + high.x) / 2) };
-    if overlaps(clear) || !overlaps(deep) {
-        return None;
+    if water.is_area() {
+        return Some(if east { high.x + s.west } else { low.x - s.east });
     }
-    while (clear - deep).abs() > 1 {
-        let between = (clear + deep).div_euclid(2);
+    // The corners of the piece against the bank; what is left is found by trying.
+    let up = i64::from(y) * GRAIN;
+    let touch = s.shape.points().iter().filter_map(|p| {
+        let banks = water.edges().filter_map(|e| bank(&e, water.half_width(), p.y + up, east));
+        let bank = if east { banks.max() } else { banks.min() };
+        bank.map(|x| x - p.x)
+    });
+    let near = if east { touch.max()? + GRAIN - 1 } else { touch.min()? };
+    let near = i32::try_from(near.div_euclid(GRAIN)).ok()?;
+    let away = if east { 1 } else { -1 };
+    let overlaps = |by: i32| water.overlaps_shape(&s.shape.shifted(Point::new(near + away * by, y)), 0);
+    let (mut deep, mut clear) = (-1, 0);
+    while overlaps(clear) {
+        deep = clear;
+        clear = 4 * clear + 2;
+        if clear > 2 * UD {
+            return None;
+        }
+    }
+    while clear - deep > 8 {
+        let between = (clear + deep) / 2;
         if overlaps(between) {
             deep = between;
         } else {
             clear = between;
         }
     }
-    Some(clear)
+    Some(near + away * clear)
 }
 
 /// The place of a piece with this centre, pushed against the edge or water it must touch: the one nearest. For
