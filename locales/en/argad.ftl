@@ -192,8 +192,14 @@ argad-event-loosened = { $group } is in loose order.
 argad-event-ambush-sprung = { $group } springs an ambush with { $with }.
 argad-event-found = { $group } is found.
 argad-event-sealed-test = While hidden, in turn { $turn }, { $group } tested: { $die } against { $target }, { $state }.
-argad-event-initiative = Initiative is thrown: { $first } moves first.
-argad-event-ambush-order = Both sides ambush: { $first } first.
+argad-event-initiative = { $first ->
+    [none] Initiative, with the class of the leaders: { $totals }, equal; it is thrown again.
+   *[other] Initiative, with the class of the leaders: { $totals }; { $first } moves first.
+}
+argad-event-ambush-order = { $first ->
+    [none] Both sides ambush and throw the same: they throw again.
+   *[other] Both sides ambush: { $first } first.
+}
 argad-event-disorder = { $disorder ->
     [yes] { $group } is in disorder.
    *[other] { $group } is in order again.
@@ -262,6 +268,18 @@ argad-event-searched = { $found ->
 }
 argad-event-loot-taken = { $figure } picks up the loot.
 argad-event-loot-dropped = Loot is dropped.
+argad-event-scored = { $seat }: { $points ->
+    [one] { $points } victory point
+   *[other] { $points } victory points
+} ({ $reasons }).
+argad-term-scoring = { $why }: { $points }
+argad-term-enemy-losses = enemy figures lost
+argad-term-enemy-beaten = the enemy is beaten or gave up
+argad-term-objective-held = objective held
+argad-term-carts = carts
+argad-term-loot-kept = loot
+argad-term-bridge-held = the bridge held
+argad-term-across-the-river = figures west of the river
 argad-event-ended = The game is over: { $points } victory points.
 argad-decision-choose-edge = Which long edge is yours?
 argad-decision-hide-groups = Note your hidden groups.

@@ -192,8 +192,14 @@ argad-event-loosened = { $group } passe en ordre lâche.
 argad-event-ambush-sprung = { $group } lance une attaque surprise : { $with }.
 argad-event-found = { $group } est découvert.
 argad-event-sealed-test = Caché, au tour { $turn }, { $group } a testé : { $die } contre { $target }, { $state }.
-argad-event-initiative = Initiative : { $first } joue en premier.
-argad-event-ambush-order = Deux attaques surprises : { $first } d'abord.
+argad-event-initiative = { $first ->
+    [aucun] Initiative, avec la classe des chefs : { $totals }, égalité ; on relance.
+   *[other] Initiative, avec la classe des chefs : { $totals } ; { $first } joue en premier.
+}
+argad-event-ambush-order = { $first ->
+    [aucun] Deux attaques surprises et dés égaux : on relance.
+   *[other] Deux attaques surprises : { $first } d'abord.
+}
 argad-event-disorder = { $disorder ->
     [oui] { $group } est en désordre.
    *[other] { $group } est de nouveau en ordre.
@@ -262,6 +268,18 @@ argad-event-searched = { $found ->
 }
 argad-event-loot-taken = { $figure } ramasse le butin.
 argad-event-loot-dropped = Le butin est abandonné.
+argad-event-scored = { $seat } : { $points ->
+    [one] { $points } point de victoire
+   *[other] { $points } points de victoire
+} ({ $reasons }).
+argad-term-scoring = { $why } : { $points }
+argad-term-enemy-losses = pertes ennemies
+argad-term-enemy-beaten = l'ennemi est battu ou a abandonné
+argad-term-objective-held = objectif tenu
+argad-term-carts = charrettes
+argad-term-loot-kept = butin
+argad-term-bridge-held = le pont tenu
+argad-term-across-the-river = figurines à l'ouest de la rivière
 argad-event-ended = La partie est finie : { $points } points de victoire.
 argad-decision-choose-edge = Quel grand bord prenez-vous ?
 argad-decision-hide-groups = Notez vos groupes cachés.

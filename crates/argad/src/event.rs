@@ -166,8 +166,19 @@ pub enum Event {
     LootTaken { figure: FigureId, loot: u8 },
     /// Loot is dropped.
     LootDropped { loot: u8, at: Point },
+    /// The victory points of a side, and what they are for (R-SCN-12).
+    Scored { seat: Seat, points: i16, reasons: Vec<Scoring> },
     /// The game ends.
     Ended { points: [i16; 2], tallies: Vec<Tally<Why>> },
+}
+
+/// Victory points for one thing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Scoring {
+    /// For what.
+    pub why: Why,
+    /// How many.
+    pub points: i16,
 }
 
 /// A reaction, as a word.

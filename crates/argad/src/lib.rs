@@ -13,6 +13,7 @@ pub mod melee;
 pub mod morale;
 pub mod movement;
 pub mod orders;
+pub mod overlap;
 pub mod pending;
 pub mod plan;
 mod sane;

@@ -23,7 +23,8 @@ pub enum Eyes {
 }
 
 impl Eyes {
-    fn see(self, known: Seats) -> bool {
+    /// Do they see what these seats know?
+    pub fn see(self, known: Seats) -> bool {
         match self {
             Eyes::Of(seat) => known.has(seat),
             Eyes::Shown => known == Seats::ALL,
@@ -215,7 +216,7 @@ impl World {
     /// Where a figure on the table is, for these eyes.
     pub fn place(&self, id: FigureId, eyes: Eyes) -> Option<Place> {
         let f = self.figure(id);
-        if f.on_table() && eyes.see(f.place.known()) { f.place.get().copied() } else { None }
+        if f.on_table() { f.seen_by(eyes).copied() } else { None }
     }
 
     /// Where it stands, for these eyes.
@@ -230,7 +231,8 @@ impl World {
 
     /// Those of one side.
     pub fn seen_of(&self, seat: Seat, eyes: Eyes) -> impl Iterator<Item = (FigureId, Place)> + '_ {
-        self.seen(eyes).filter(move |(id, _)| self.figure(*id).side == seat)
+        let of = self.ids().filter(move |id| self.figure(*id).side == seat);
+        of.filter_map(move |id| self.place(id, eyes).map(|p| (id, p)))
     }
 
     /// Changes a figure's place, keeping who knows it.

@@ -3,11 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 use rocroi_argad::Argad;
-use rocroi_argad::measure::SLACK;
+use rocroi_argad::overlap::overlap;
 use rocroi_argad::scenario::{ScenarioName, quick};
-use rocroi_argad::world::{CART, Eyes, World, beast_body, rect};
 use rocroi_game::{Answer, Chance, Dice as _, Seeded, State, Wait, laws};
-use rocroi_table::{Body, overlaps};
 use std::sync::Arc;
 
 const ALL: [ScenarioName; 4] =
@@ -15,28 +13,6 @@ const ALL: [ScenarioName; 4] =
 
 fn start(name: ScenarioName, seed: u64) -> State<Argad> {
     State::start(Arc::new(quick(name, seed)), None).unwrap()
-}
-
-/// Two bases on the same storey overlap by more than a rounding.
-fn overlap(w: &World) -> Option<String> {
-    let mut bases: Vec<(String, u8, Body)> = Vec::new();
-    for (id, p) in w.seen(Eyes::All) {
-        bases.push((format!("figure {}", id.0), p.storey, w.body_at(id, p.spot)));
-    }
-    for (i, h) in w.horses.iter().enumerate().filter(|(_, h)| !h.gone) {
-        bases.push((format!("horse {i}"), 0, beast_body(h)));
-    }
-    for (i, c) in w.carts.iter().enumerate().filter(|(_, c)| c.left.is_none()) {
-        bases.push((format!("cart {i}"), 0, Body::Rect(rect(c.spot, CART))));
-    }
-    for (i, (a, sa, x)) in bases.iter().enumerate() {
-        for (b, sb, y) in &bases[..i] {
-            if sa == sb && overlaps(x, y, 2 * SLACK + 4) {
-                return Some(format!("{a} and {b} overlap: {x:?} {y:?}"));
-            }
-        }
-    }
-    None
 }
 
 /// Plays a battle to its end, looking at the table after every answer.

@@ -1,6 +1,7 @@
 //! The laws of the contract, checked on any system by playing random battles. Tests and soaks of every
 //! system run these; a law that breaks comes back as a sentence with the wait at which it did.
 
+use crate::say::Arg;
 use crate::system::{Answer, NotTaken, State, System, Wait};
 use crate::told::{Note, Notes};
 use crate::{Act, Battle, Chance, Dice, Fault as _, Heard, Reason as _, Seat, Seeded, Stop, Viewer, say};
@@ -47,8 +48,24 @@ impl Coverage {
 /// # Errors
 /// The law that broke, at which wait, and how.
 pub fn play<S: System>(start: State<S>, seed: u64, watch: Watch) -> Result<Coverage, String> {
+    play_looking(start, seed, watch, &|_| None)
+}
+
+/// As [`play`], with a look at the table after every answer: what must never lie there comes back as a sentence.
+/// At the end all the answers are given again, which must lead to the same battle.
+///
+/// # Errors
+/// The law that broke, at which wait, and how.
+pub fn play_looking<S: System>(
+    start: State<S>,
+    seed: u64,
+    watch: Watch,
+    look: &dyn Fn(&State<S>) -> Option<String>,
+) -> Result<Coverage, String> {
     let mut dice = Seeded::new(seed);
     let mut chance = Chance::new(seed ^ 0x5eed);
+    let mut answers: Vec<Answer<S>> = Vec::new();
+    let first = start.clone();
     let mut battle = Battle::new(start);
     let mut seen = Coverage::default();
     let mut earlier: Vec<S::Order> = Vec::new();
@@ -73,6 +90,9 @@ pub fn play<S: System>(start: State<S>, seed: u64, watch: Watch) -> Result<Cover
                     return Err(at("what sample draws is legal", format!("{order:?}: {e:?}")));
                 }
                 seen.count("order", S::kind(&order));
+                if let Some(w) = state.asked(seat).and_then(|a| say::words(&a.decision)) {
+                    seen.count("decision", &w.id);
+                }
                 if checked {
                     decision_laws(&state, seat, &order, &earlier, &mut seen)
                         .map_err(|(law, how)| at(law, how))?;
@@ -86,6 +106,9 @@ pub fn play<S: System>(start: State<S>, seed: u64, watch: Watch) -> Result<Cover
                 Answer::Order(seat, order)
             }
         };
+        if watch.every > 0 {
+            answers.push(answer.clone());
+        }
         if checked {
             step_laws(&battle, &answer).map_err(|(law, how)| at(law, how))?;
             let (entry, _) = battle
@@ -117,8 +140,20 @@ pub fn play<S: System>(start: State<S>, seed: u64, watch: Watch) -> Result<Cover
             }
         }
         seen.waits += 1;
+        if let Some(wrong) = look(battle.state()) {
+            return Err(at("what may lie on a table", wrong));
+        }
     }
     seen.hash = battle.state().hash();
+    if watch.every > 0 {
+        let mut again = first;
+        for answer in &answers {
+            again.answer(answer, None).map_err(|e| format!("seed {seed}, played again: {e:?}"))?;
+        }
+        if again.hash() != seen.hash {
+            return Err(format!("seed {seed}: the same answers, played again, end otherwise"));
+        }
+    }
     Ok(seen)
 }
 
@@ -129,6 +164,18 @@ fn count_note<S: System>(note: &Note<S>, seen: &mut Coverage) {
     };
     if let (kind, Some(w)) = words {
         seen.count(kind, &w.id);
+        w.args.values().for_each(|a| count_terms(a, seen));
+    }
+}
+
+/// The words an event speaks of (a trait, an effect, the reason of a line), each under the name of its kind.
+fn count_terms(arg: &Arg, seen: &mut Coverage) {
+    match arg {
+        Arg::Term("bool" | "Seat", _) | Arg::None | Arg::Int(_) | Arg::Text(_) => {}
+        Arg::Term(of, id) => seen.count(&say::kebab(of), id),
+        Arg::Typed(_, a) => count_terms(a, seen),
+        Arg::List(all) => all.iter().for_each(|a| count_terms(a, seen)),
+        Arg::Nested(w) => w.args.values().for_each(|a| count_terms(a, seen)),
     }
 }
 

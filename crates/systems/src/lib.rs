@@ -3,6 +3,7 @@
 
 mod door;
 mod names;
+pub mod soaked;
 
 pub use door::{Acted, Door, Open, Problem, Quick, Source, Waiting, replay_as};
 
@@ -10,9 +11,9 @@ pub use rocroi_adgr::Adgr;
 pub use rocroi_argad::Argad;
 use rocroi_cases::Report;
 use rocroi_game::chronicle::{Kind, Parted};
-use rocroi_game::laws::{Coverage, Watch};
 use rocroi_game::{Battle, System as _, Trouble, nearest};
 pub use rocroi_tercios::Tercios;
+pub use soaked::soak;
 use std::path::Path;
 
 /// The rule systems there are.
@@ -89,15 +90,4 @@ pub fn begin(system: &str, source: &Source) -> Result<Box<dyn Door>, Vec<String>
 pub fn check_case(path: &Path, text: &str) -> Result<Report, String> {
     let system = rocroi_cases::system_of(text).map_err(|b| b.to_string())?;
     for_system!(system.as_str(), S => Ok(rocroi_cases::run::<S>(path, text)), else Err(unknown(&system).to_string()))
-}
-
-/// Plays a battle at random, checking the laws of the contract on the way.
-///
-/// # Errors
-/// What is wrong with its beginning, or the law that broke.
-pub fn soak(system: &str, source: &Source, seed: u64, watch: Watch) -> Result<Coverage, String> {
-    for_system!(system, S => {
-        let start = source.start::<S>().map_err(|wrong| wrong.join("\n"))?;
-        rocroi_game::laws::play(start, seed, watch)
-    }, else Err(unknown(system).to_string()))
 }

@@ -22,6 +22,7 @@ pub mod losses;
 mod marks;
 pub mod movement;
 mod order;
+pub mod overlap;
 pub mod profiles;
 mod propose;
 mod purpose;

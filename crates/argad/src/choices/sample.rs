@@ -14,7 +14,7 @@ use crate::movement::{
 };
 use crate::orders::{Aim, AmbushBy, Decision, Order, ShotOrder, StrikeOrder};
 use crate::scenario::still_to_place;
-use crate::shooting::{named_shot, ready_arms, shots_faults};
+use crate::shooting::{named_shot, ready_arms, shooters};
 use crate::system::Now;
 use crate::turn::ambush_faults;
 use crate::world::{Eyes, World};
@@ -151,7 +151,18 @@ fn draw(now: Now<'_>, seat: Seat, decision: &Decision, chance: &mut Chance) -> O
             let room = follow::room(w, setup, *figure, *places.get(n)?);
             Order::FollowUp(n as u8, chance.between(0, room))
         }
-        Decision::Redress { .. } => Order::RedressByDefault,
+        Decision::Redress { group } => {
+            if chance.one_in(2) {
+                return Some(Order::RedressByDefault);
+            }
+            // As they stand; now and then somebody steps out.
+            let mut stay: Vec<(FigureId, Point)> =
+                w.spots(*group).into_iter().map(|(id, s)| (id, s.at)).collect();
+            if !stay.is_empty() && chance.one_in(3) {
+                stay.remove(chance.below(stay.len()));
+            }
+            Order::Redress(stay)
+        }
         Decision::Reload { figures } => {
             let mut list = Vec::new();
             for id in figures {
@@ -191,14 +202,15 @@ fn regroup(w: &World, seat: Seat, chance: &mut Chance) -> Option<Order> {
 }
 
 /// Shots of these figures: most of them, each at somebody he can hit.
-fn shots(now: Now<'_>, mut shooters: Vec<FigureId>, ambush: bool, chance: &mut Chance) -> Vec<ShotOrder> {
+fn shots(now: Now<'_>, mut of: Vec<FigureId>, ambush: bool, chance: &mut Chance) -> Vec<ShotOrder> {
     let (w, setup) = (now.world, now.setup);
-    let Some(seat) = shooters.first().map(|id| w.figure(*id).side) else { return Vec::new() };
-    shooters.retain(|id| w.figure(*id).long_loaded || w.figure(*id).pistols_loaded > 0);
+    let Some(seat) = of.first().map(|id| w.figure(*id).side) else { return Vec::new() };
+    of.retain(|id| w.figure(*id).long_loaded || w.figure(*id).pistols_loaded > 0);
     let enemies: Vec<(FigureId, Point)> =
         w.seen_of(seat.other(), Eyes::Of(seat)).map(|(id, p)| (id, p.spot.at)).collect();
     let mut out = Vec::new();
-    for shooter in shooters {
+    let mut through = Vec::new();
+    for shooter in of {
         if chance.one_in(8) {
             continue;
         }
@@ -217,8 +229,16 @@ fn shots(now: Now<'_>, mut shooters: Vec<FigureId>, ambush: bool, chance: &mut C
                 let group = w.group_of(target).filter(|_| chance.one_in(3));
                 let aim = group.map_or(Aim::Figure(target), Aim::Group);
                 let order = ShotOrder { shooter, firearm, aim, point: None };
-                if named_shot(w, setup, &order, ambush).is_ok() {
-                    found = Some(order);
+                if let Ok(legal) = named_shot(w, setup, &order, ambush) {
+                    // Openings may be crowded: then fewer shoot.
+                    let crowded = legal.opening.is_some_and(|o| {
+                        let others = through.iter().filter(|x| **x == o).count();
+                        others >= shooters(w, o)
+                    });
+                    if !crowded {
+                        through.extend(legal.opening);
+                        found = Some(order);
+                    }
                     break;
                 }
             }
@@ -227,13 +247,6 @@ fn shots(now: Now<'_>, mut shooters: Vec<FigureId>, ambush: bool, chance: &mut C
                 break;
             }
         }
-    }
-    // Openings may be crowded: then fewer shoot.
-    while !out.is_empty()
-        && w.ground.buildings.iter().any(|_| true)
-        && !shots_faults(w, setup, &out, ambush).is_empty()
-    {
-        out.pop();
     }
     out
 }
@@ -289,6 +302,16 @@ fn a_move(now: Now<'_>, group: GroupId, chance: &mut Chance) -> Option<Order> {
     let far = w.members(group).map(|id| left(w, setup, id)).max().unwrap_or(0);
     let enemies = seen_groups(w, group.seat);
     let able = g.morale == Morale::Steady;
+    // Carts are there to be driven.
+    if !w.carts.is_empty()
+        && !chance.one_in(4)
+        && let Some(c) = w.members(group).find_map(|id| {
+            let far = if chance.one_in(4) { chance.between(1, 16) } else { 16 };
+            (0..w.carts.len() as u8).find_map(|cart| driving(w, id, cart, Cm(far).units()))
+        })
+    {
+        return Some(Order::Walk(Walk::own(n, vec![c])));
+    }
     if able && chance.one_in(3) && !enemies.is_empty() {
         let centre = middle(w, group)?;
         let key = |e: &GroupId| middle(w, *e).map_or(i32::MAX, |m| m.distance_floor(centre));

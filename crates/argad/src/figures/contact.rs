@@ -5,7 +5,7 @@ use crate::ground::{AreaKind, Ground, WallId};
 use crate::measure::{meet, side_of, touch, within};
 use crate::world::{Contact, Eyes, World};
 use rocroi_game::{Seat, by};
-use rocroi_table::{Body, Cm, Point, Segment, nearest_points};
+use rocroi_table::{Body, Cm, Fine, GRAIN, Point, Segment, nearest_points};
 
 /// Across an obstacle two figures are in contact up to this distance.
 const ACROSS: i32 = Cm(2).units();
@@ -71,6 +71,19 @@ pub fn touching(ground: &Ground, a: &Stance, b: &Stance) -> Option<Touch> {
     (close && !separated).then_some(Touch { across: None })
 }
 
+/// Can two bases with these centres touch, across an obstacle too?
+fn near(a: Point, b: Point) -> bool {
+    (a.x - b.x).abs() <= 8_000 && (a.y - b.y).abs() <= 8_000 && a.within(b, 8_000)
+}
+
+/// A cheap first test: can a base with its centre here line that wall?
+fn may_line(wall: Segment, at: Point) -> bool {
+    let (a, b, p) = (wall.from, wall.to, Fine::from(at));
+    let far = 3_000 * GRAIN;
+    let beside = |from: i64, to: i64, at: i64| from.min(to) - far <= at && at <= from.max(to) + far;
+    beside(a.x, b.x, p.x) && beside(a.y, b.y, p.y)
+}
+
 fn on_rampart(ground: &Ground, p: Point) -> bool {
     ground.is_in(p, AreaKind::Rampart)
 }
@@ -94,13 +107,15 @@ impl World {
     /// The shown enemies a figure would touch at a spot.
     pub fn touched_from(&self, id: FigureId, spot: Spot, storey: u8, eyes: Eyes) -> Vec<(FigureId, Touch)> {
         let me = self.stance_at(id, spot, storey);
-        let enemy = self.figure(id).side.other();
+        let side = self.figure(id).side;
         let mut out = Vec::new();
-        for (other, place) in self.seen_of(enemy, eyes) {
-            // Far apart they need no exact test: the two longest half diagonals and 2 cm.
-            if !place.spot.at.within(spot.at, 8_000) {
+        for other in self.ids() {
+            let f = self.figure(other);
+            if f.side == side || !f.on_table() {
                 continue;
             }
+            // Far apart they need no exact test: the two longest half diagonals and 2 cm.
+            let Some(place) = f.seen_by(eyes).filter(|p| near(p.spot.at, spot.at)) else { continue };
             let stance = self.stance_at(other, place.spot, place.storey);
             if let Some(t) = touching(&self.ground, &me, &stance) {
                 out.push((other, t));
@@ -136,8 +151,11 @@ impl World {
         let mut out = Vec::new();
         if self.ground.walls().next().is_some() {
             for (id, place) in self.seen(Eyes::Shown) {
-                let body = self.body_at(id, place.spot);
-                out.extend(self.ground.lined(&body).map(|w| (id, w)));
+                // Far from every wall he lines none.
+                if self.ground.walls().any(|w| may_line(w.segment, place.spot.at)) {
+                    let body = self.body_at(id, place.spot);
+                    out.extend(self.ground.lined(&body).map(|w| (id, w)));
+                }
             }
         }
         out

@@ -227,6 +227,11 @@ impl Figure {
         matches!(self.status, Status::OnTable)
     }
 
+    /// Its place, if these eyes know it.
+    pub fn seen_by(&self, eyes: crate::world::Eyes) -> Option<&Place> {
+        if eyes.see(self.place.known()) { self.place.get() } else { None }
+    }
+
     /// Known to everybody (R-SCN-07).
     pub fn shown(&self) -> bool {
         self.place.known() == rocroi_game::Seats::ALL

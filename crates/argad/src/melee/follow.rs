@@ -123,6 +123,7 @@ fn step_up(at: &mut At<'_>, id: FigureId, to: Point, far: i32) -> Result<(), cra
     }
     let end = end(far);
     by!("R-MEL-16");
+    crate::movement::wet(at.world, id, &[spot, end]);
     at.world.set_place(id, |p| p.spot = end);
     crate::movement::refresh(at.world, id, None, &[]);
     at.tell(|| Event::FollowsUp { figure: id, to: end.at });

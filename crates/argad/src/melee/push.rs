@@ -83,6 +83,8 @@ pub fn push_back(at: &mut At<'_>, id: FigureId, striker: FigureId) -> Result<Pus
     let Some(row) = row(at.world, at.setup, id, shift) else { return Ok(Pushed::Barred) };
     for (other, by) in &row {
         let by = *by;
+        let from = at.world.spot(*other, Eyes::All).unwrap_or_default();
+        crate::movement::wet(at.world, *other, &[from, Spot::new(from.at + by, from.heading)]);
         crate::morale::drop_loot_if(at, *other, *other == id);
         at.world.set_place(*other, |p| {
             p.spot.at = p.spot.at + by;
@@ -191,6 +193,9 @@ fn barred(w: &World, setup: &Setup, id: FigureId, from: &Body, to: &Body, by: Po
     let closed = ground.pieces().iter().any(|p| {
         let hard = p.kind.row().hard(mover);
         let water = p.kind == AreaKind::DeepWater && !swims;
+        if water {
+            by!("R-MOV-23");
+        }
         let rampart = p.kind == AreaKind::Rampart && p.holds(from.centre().point());
         (hard == Hard::Impassable && !rampart || water) && overlaps(to, &Body::Rect(p.rect()), SLACK)
     });

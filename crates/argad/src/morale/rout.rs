@@ -222,6 +222,7 @@ fn runs(at: &mut At<'_>, id: FigureId, way: Heading) -> Result<(), crate::system
     if walked.moved() || walked.left.is_some() {
         let end = walked.end();
         crate::movement::trail(at.world, id, &walked.path);
+        crate::movement::wet(at.world, id, &walked.path);
         let f = at.world.figure_mut(id);
         f.marks.set(Marks::MOVED);
         f.spent += walked.length;

@@ -220,6 +220,7 @@ fn apply_on(at: &mut At<'_>, id: FigureId, on: &Walked) {
     let f = at.world.figure_mut(id);
     f.spent += on.length;
     at.world.set_place(id, |p| p.spot = end);
+    super::course::wet(at.world, id, &on.path);
     let (path, length, bar) = (on.path.clone(), Centimetres::of(on.length), on.bar);
     at.tell(|| Event::Went { figure: id, path, length, bar });
 }

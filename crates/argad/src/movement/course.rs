@@ -274,7 +274,7 @@ pub fn trail(w: &mut World, id: FigureId, path: &[Spot]) {
 }
 
 /// Loaded weapons become empty on entering deep water (R-MOV-23).
-fn wet(w: &mut World, id: FigureId, path: &[Spot]) {
+pub fn wet(w: &mut World, id: FigureId, path: &[Spot]) {
     use crate::ground::AreaKind;
     use rocroi_table::{Body, Segment, crosses};
     let enters = path.windows(2).any(|pair| {

@@ -178,7 +178,7 @@ pub fn ground_free(
     mover: crate::figures::Mover,
 ) -> bool {
     let ground = &w.ground;
-    let swims = super::walk::may_swim(w, setup, id);
+    let swims = super::bars::may_swim(w, setup, id);
     let barred = ground.pieces().iter().any(|p| {
         let hard = p.kind.row().hard(mover);
         let closed = hard == super::Hard::Impassable

@@ -3,9 +3,10 @@
 
 use super::contact::longer;
 use super::course::{self, Manner};
-use super::group_move::{Planned, Thrower, slowed, throw_of, throwers};
+use super::group_move::Planned;
 use super::march::{self, Block, Marching};
 use super::orders::{Course, Step};
+use super::throwing::{Thrower, slowed, throw_of, throwers};
 use super::unit;
 use crate::event::Event;
 use crate::figures::{FigureId, GroupId, Marks};

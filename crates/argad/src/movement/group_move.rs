@@ -3,21 +3,19 @@
 
 use super::contact::{self, arrive};
 use super::course::{self, Manner, Run};
-use super::fall_back::{FallBackFrame, Kind};
-use super::orders::{Course, Form, Leg, March, Reaction, Redraw};
-use super::slowness::{Hard, Slowness};
+use super::orders::{Course, Form, March, Reaction};
+use super::reacting::{reacting, reactions, redrawing, stopping};
+use super::throwing::{Thrower, dice};
 use super::unit;
-use crate::event::{Event, ReactionKind};
+use crate::event::Event;
 use crate::figures::{FigureId, GroupId, Marks};
 use crate::ground::WallId;
 use crate::orders::Decision;
 use crate::plan::Plan;
-use crate::setup::Setup;
-use crate::system::{At, Do, Frame, Halt, In, Purpose, Ret, Stepped, bug};
+use crate::system::{At, Do, Frame, Halt, In, Ret, Stepped, bug};
 use crate::turn::{find_on_way, hidden_of, tell_shown};
-use crate::world::{Eyes, World};
-use rocroi_game::{Ask, Counts, Seat, Trial as _, by};
-use rocroi_table::Point;
+use crate::world::World;
+use rocroi_game::{Seat, by};
 use serde::{Deserialize, Serialize};
 
 /// A course still to be made.
@@ -27,19 +25,6 @@ pub struct Planned {
     pub course: Course,
     /// By the path of the whole group: who is barred stops.
     pub group_path: bool,
-}
-
-/// Who throws slowness dice, and for what.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Thrower {
-    /// Who.
-    pub figure: FigureId,
-    /// The worst ground it meets.
-    pub hard: Hard,
-    /// All of it is ground it knows (R-MOV-32).
-    pub knows: bool,
-    /// On horseback.
-    pub mounted: bool,
 }
 
 /// The stage of a group's move.
@@ -128,8 +113,9 @@ impl GroupMove {
     /// If the order is no move.
     pub fn ordered(mut self, plan: Plan) -> Result<GroupMove, Halt> {
         match plan {
-            Plan::Walk { courses, loosen, more } => {
+            Plan::Walk { courses, loosen, more, throwers } => {
                 self.courses = courses;
+                self.throwers = throwers;
                 self.loosen = loosen;
                 self.more = more;
             }
@@ -146,11 +132,11 @@ impl GroupMove {
         courses.chain(self.march.iter().flat_map(|m| m.against.iter())).copied()
     }
 
-    fn go(self, stage: Stage) -> Stepped {
+    pub(super) fn go(self, stage: Stage) -> Stepped {
         Ok(Do::Goto(Frame::Group(Box::new(GroupMove { stage, ..self }))))
     }
 
-    fn ask(self, seat: Seat, decision: Decision) -> Stepped {
+    pub(super) fn ask(self, seat: Seat, decision: Decision) -> Stepped {
         Ok(Do::Ask(Frame::Group(Box::new(self)), seat, decision))
     }
 }
@@ -201,7 +187,7 @@ fn replace(old: &mut Vec<Planned>, new: Vec<Planned>) {
     old.extend(new);
 }
 
-/// The declaration: shown, loosened, and who will touch difficult ground.
+/// The declaration: shown and loosened. Who will touch difficult ground was seen when it was judged.
 fn declare(at: &mut At<'_>, f: &mut GroupMove) {
     tell_shown(at, f.group, None);
     if f.loosen {
@@ -214,7 +200,6 @@ fn declare(at: &mut At<'_>, f: &mut GroupMove) {
         let group = f.group;
         at.tell(|| Event::Declares { group, against });
     }
-    f.throwers = throwers(at.world, at.setup, &f.courses);
 }
 
 /// The groups of some figures, each once, in order of number.
@@ -223,306 +208,6 @@ pub fn groups_of(w: &World, figures: impl Iterator<Item = FigureId>) -> Vec<Grou
     out.sort_unstable();
     out.dedup();
     out
-}
-
-/// Who will touch slowing ground on the way drawn (R-MOV-15).
-pub fn throwers(w: &World, setup: &Setup, courses: &[Planned]) -> Vec<Thrower> {
-    let ground = &w.ground;
-    if ground.pieces().is_empty() && ground.lines.is_empty() && ground.buildings.is_empty() {
-        return Vec::new();
-    }
-    by!("R-MOV-15");
-    if !courses.iter().any(|p| near_ground(w, &p.course)) {
-        return Vec::new();
-    }
-    let mut copy = w.clone();
-    let mut out = Vec::new();
-    for p in courses {
-        let id = p.course.figure;
-        let before = copy.figure(id).marks;
-        let manner = Manner { group_path: p.group_path, ..Manner::DRAWN };
-        let run = course::run(&mut copy, setup, &p.course, manner);
-        let Some(walked) = run.walked else { continue };
-        if before.has(Marks::THREW) || !walked.terrain.hard.slows() || !walked.moved() {
-            continue;
-        }
-        let knows = walked.terrain.only(|k| setup.knows(id, k));
-        out.push(Thrower {
-            figure: id,
-            hard: walked.terrain.hard,
-            knows,
-            mounted: copy.figure(id).mounted(),
-        });
-    }
-    out
-}
-
-/// A cheap first test: can this course touch any terrain?
-fn near_ground(w: &World, c: &Course) -> bool {
-    let Some(start) = w.spot(c.figure, Eyes::All).map(|s| s.at).or(c.enter) else { return true };
-    let (mut low, mut high, mut here) = (start, start, start);
-    for leg in &c.legs {
-        let Leg::By(by) = leg else { return true };
-        here = here + *by;
-        low = Point::new(low.x.min(here.x), low.y.min(here.y));
-        high = Point::new(high.x.max(here.x), high.y.max(here.y));
-    }
-    let far = 3_000;
-    let meets = |a: Point, b: Point| {
-        low.x - far <= b.x && high.x + far >= a.x && low.y - far <= b.y && high.y + far >= a.y
-    };
-    let g = &w.ground;
-    let corner =
-        |a: Point, b: Point| (Point::new(a.x.min(b.x), a.y.min(b.y)), Point::new(a.x.max(b.x), a.y.max(b.y)));
-    g.pieces().iter().any(|p| meets(p.low, p.high))
-        || g.buildings.iter().any(|b| meets(b.low, b.high))
-        || g.lines.iter().any(|l| {
-            let (a, b) = corner(l.from, l.to);
-            meets(a, b)
-        })
-}
-
-/// The throw of the figures on foot or of the mounted ones, as a trial against the worst ground among them.
-pub fn throw_of(seat: Seat, throwers: &[Thrower], mounted: bool) -> Option<Slowness> {
-    let mine = || throwers.iter().filter(move |t| t.mounted == mounted);
-    let hard = mine().map(|t| t.hard).max()?;
-    let knows = mine().all(|t| t.knows);
-    Some(Slowness::new(seat, mounted, hard, knows))
-}
-
-/// What fell, for each of them by the ground he meets himself. Gives the loss and whether all are stuck.
-pub fn slowed(
-    w: &mut World,
-    seat: Seat,
-    throwers: &[Thrower],
-    mounted: bool,
-    counts: &Counts,
-) -> Option<(u8, bool)> {
-    let trial = throw_of(seat, throwers, mounted)?;
-    let mut told = None;
-    for t in throwers.iter().filter(|t| t.mounted == mounted) {
-        let mut own = Slowness { hard: t.hard, ..trial };
-        own.fell(counts);
-        let s = own.outcome();
-        let f = w.figure_mut(t.figure);
-        f.marks.set(Marks::THREW);
-        f.slowed = s.loss;
-        if s.halved {
-            f.marks.set(Marks::HALVED);
-        }
-        if s.stuck {
-            f.marks.set(Marks::STUCK);
-        }
-        told = Some((s.loss, told.is_none_or(|(_, all)| all) && s.stuck));
-    }
-    told
-}
-
-fn dice(at: &mut At<'_>, f: GroupMove, mounted: bool, input: In<'_>) -> Stepped {
-    let seat = f.group.seat;
-    if let In::Fell(counts) = input {
-        if let Some((loss, stuck)) = slowed(at.world, seat, &f.throwers, mounted, counts) {
-            let group = f.group;
-            let figures: Vec<FigureId> =
-                f.throwers.iter().filter(|t| t.mounted == mounted).map(|t| t.figure).collect();
-            at.tell(|| Event::Slowed { group, mounted, figures, loss, stuck });
-        }
-    } else if let Some(trial) = throw_of(seat, &f.throwers, mounted) {
-        let purpose = Purpose::Slowness { group: f.group, mounted };
-        let ask = Ask { purpose, pools: trial.pools(), secret: None };
-        return Ok(Do::Roll(Frame::Group(Box::new(f)), ask));
-    }
-    if mounted { f.go(Stage::AfterDice) } else { f.go(Stage::Dice(true)) }
-}
-
-/// The enemy groups the movers still reach (R-TRN-08 (3)).
-pub fn reached(w: &World, setup: &Setup, f: &GroupMove) -> Vec<GroupId> {
-    let mut out = Vec::new();
-    if f.named().next().is_none() {
-        return out;
-    }
-    let mut copy = w.clone();
-    for p in &f.courses {
-        let manner = Manner { group_path: p.group_path, ..Manner::MADE };
-        let run = course::run(&mut copy, setup, &p.course, manner);
-        let touched = run.walked.map(|w| w.touched).unwrap_or_default();
-        let named = p.course.against.iter().filter(|e| touched.contains(e));
-        out.extend(groups_of(w, named.copied()));
-    }
-    if let Some(m) = &f.march {
-        let made = unit::march(w, setup, f.group, m, false);
-        let touched = made.map(|m| m.marched.touched).unwrap_or_default();
-        let named = m.against.iter().filter(|e| touched.iter().any(|(_, t)| t == *e));
-        out.extend(groups_of(w, named.copied()));
-    }
-    out.sort_unstable();
-    out.dedup();
-    out
-}
-
-/// Has the group a choice (R-TRN-08)?
-pub fn may_react(w: &World, group: GroupId) -> bool {
-    by!("R-TRN-08");
-    w.group(group).is_some_and(|g| {
-        g.morale == crate::morale::Morale::Steady && !g.moved && !w.members(group).any(|id| w.in_contact(id))
-    })
-}
-
-fn reactions(at: &mut At<'_>, mut f: GroupMove, input: In<'_>) -> Stepped {
-    if let In::Ordered(mut plans) = input {
-        let Some((_, Plan::React(answers))) = plans.pop() else { return Err(bug("no reaction")) };
-        let mut queue = Vec::new();
-        for group in reached(at.world, at.setup, &f) {
-            if f.answered.contains(&group) {
-                continue;
-            }
-            f.answered.push(group);
-            let answer = answers.iter().find(|(n, _)| *n == group.number).map(|(_, r)| r.clone());
-            let reaction = answer.unwrap_or(Reaction::Stand);
-            queue.push((group, reaction));
-        }
-        return f.go(Stage::Reacting(queue));
-    }
-    let reached = reached(at.world, at.setup, &f);
-    let asked: Vec<GroupId> = reached
-        .iter()
-        .copied()
-        .filter(|g| !f.ambush && !f.answered.contains(g) && may_react(at.world, *g))
-        .collect();
-    if !asked.is_empty() {
-        let other = f.group.seat.other();
-        return f.ask(other, Decision::React { groups: asked });
-    }
-    // Those without a choice stand.
-    let queue = reached.into_iter().filter(|g| !f.answered.contains(g));
-    let queue: Vec<_> = queue.map(|g| (g, Reaction::Stand)).collect();
-    f.answered.extend(queue.iter().map(|(g, _)| *g));
-    f.go(Stage::Reacting(queue))
-}
-
-/// Falling back and counter-charges, in order of group number.
-fn reacting(at: &mut At<'_>, mut f: GroupMove, mut queue: Vec<(GroupId, Reaction)>) -> Stepped {
-    if queue.is_empty() {
-        return f.go(Stage::Redrawing);
-    }
-    let (group, reaction) = queue.remove(0);
-    let kind = match &reaction {
-        Reaction::Stand => ReactionKind::Stands,
-        Reaction::FallBack { .. } => ReactionKind::FallsBack,
-        Reaction::CounterCharge { .. } => ReactionKind::CounterCharges,
-    };
-    at.tell(|| Event::Reacts { group, reaction: kind });
-    let approaching = approaching(at.world, &f, group);
-    f.stage = Stage::Reacting(queue);
-    let child = match reaction {
-        Reaction::Stand => return Ok(Do::Goto(Frame::Group(Box::new(f)))),
-        Reaction::FallBack { courses, loosen, back } => {
-            f.fled.push(group);
-            FallBackFrame::new(group, approaching, Kind::FallsBack { courses, loosen, back })
-        }
-        Reaction::CounterCharge { loosen } => {
-            f.countered.push(group);
-            FallBackFrame::new(group, approaching, Kind::CounterCharges { loosen })
-        }
-    };
-    Ok(Do::Call(Frame::Group(Box::new(f)), Frame::FallBack(Box::new(child))))
-}
-
-/// Every figure that declared contact with a figure of the group.
-pub fn approaching(w: &World, f: &GroupMove, group: GroupId) -> Vec<FigureId> {
-    let names = |against: &[FigureId]| against.iter().any(|e| w.group_of(*e) == Some(group));
-    let mut out: Vec<FigureId> =
-        f.courses.iter().filter(|p| names(&p.course.against)).map(|p| p.course.figure).collect();
-    if let Some(m) = &f.march
-        && names(&m.against)
-    {
-        out.extend(w.members(f.group));
-    }
-    out
-}
-
-/// After counter-charges loose movers that named such a group draw anew (R-MEL-28).
-fn redrawing(at: &mut At<'_>, mut f: GroupMove, input: In<'_>) -> Stepped {
-    let w = &*at.world;
-    let named_countered =
-        |c: &Course| c.against.iter().any(|e| w.group_of(*e).is_some_and(|g| f.countered.contains(&g)));
-    if let In::Ordered(mut plans) = input {
-        let Some((_, Plan::Redraw(list))) = plans.pop() else { return Err(bug("no redraw")) };
-        by!("R-MEL-28");
-        let asked: Vec<FigureId> =
-            f.courses.iter().filter(|p| named_countered(&p.course)).map(|p| p.course.figure).collect();
-        let mut list = list;
-        for id in asked {
-            if !list.iter().any(|(o, _)| *o == id) {
-                list.push((id, default_redraw(w, at.setup, &f, id)));
-            }
-        }
-        for (id, redraw) in list {
-            let Some(from) = w.spot(id, Eyes::Shown) else { continue };
-            let Some(p) = f.courses.iter_mut().find(|p| p.course.figure == id) else { continue };
-            match redraw {
-                Redraw::Keep => {}
-                Redraw::Halt => {
-                    p.course.legs.clear();
-                    p.course.against.clear();
-                }
-                Redraw::At(enemy) => {
-                    if let Some(to) = w.spot(enemy, Eyes::Shown) {
-                        p.course.legs = vec![Leg::By(to.at - from.at)];
-                        p.course.against = vec![enemy];
-                    }
-                }
-            }
-        }
-        return f.go(Stage::Stopping);
-    }
-    let figures: Vec<FigureId> =
-        f.courses.iter().filter(|p| named_countered(&p.course)).map(|p| p.course.figure).collect();
-    if figures.is_empty() {
-        return f.go(Stage::Stopping);
-    }
-    let seat = f.group.seat;
-    f.ask(seat, Decision::Redraw { figures })
-}
-
-/// What a mover does of which nothing is said: straight at the nearest counter-charger it reaches, else it keeps its
-/// path if a group it named stood, else it stops.
-fn default_redraw(w: &World, setup: &Setup, f: &GroupMove, id: FigureId) -> Redraw {
-    let chargers: Vec<FigureId> = f.countered.iter().flat_map(|g| w.members(*g)).collect();
-    let reached: Vec<FigureId> =
-        chargers.into_iter().filter(|e| crate::plan::reaches(w, setup, id, *e)).collect();
-    if let Some(e) = super::fall_back::nearest(w, id, &reached) {
-        return Redraw::At(e);
-    }
-    let course = f.courses.iter().find(|p| p.course.figure == id);
-    let stood = course.is_some_and(|p| {
-        let stands =
-            |e: &FigureId| w.group_of(*e).is_some_and(|g| !f.countered.contains(&g) && !f.fled.contains(&g));
-        p.course.against.iter().any(stands)
-    });
-    if stood { Redraw::Keep } else { Redraw::Halt }
-}
-
-/// Movers all of whose named enemies went away.
-pub fn missed(w: &World, f: &GroupMove) -> Vec<FigureId> {
-    let fled = |e: &FigureId| w.group_of(*e).is_none_or(|g| f.fled.contains(&g));
-    let all_fled = |c: &Course| !c.against.is_empty() && c.against.iter().all(fled) && !c.legs.is_empty();
-    f.courses.iter().filter(|p| all_fled(&p.course)).map(|p| p.course.figure).collect()
-}
-
-fn stopping(at: &mut At<'_>, mut f: GroupMove, input: In<'_>) -> Stepped {
-    if let In::Ordered(mut plans) = input {
-        let Some((_, Plan::Stops(stops))) = plans.pop() else { return Err(bug("no stops")) };
-        f.stops = stops;
-        return f.go(Stage::Going);
-    }
-    let figures = missed(at.world, &f);
-    if figures.is_empty() {
-        return f.go(Stage::Going);
-    }
-    by!("R-MOV-29");
-    let seat = f.group.seat;
-    f.ask(seat, Decision::Stops { figures })
 }
 
 /// The figures go, one after the other; halted where one finds something.
@@ -608,7 +293,7 @@ fn more(at: &mut At<'_>, mut f: GroupMove, input: In<'_>) -> Stepped {
         let plan = plans.pop().map(|(_, p)| p);
         f.more = false;
         match plan {
-            Some(Plan::Walk { courses, more, loosen }) => {
+            Some(Plan::Walk { courses, more, loosen, .. }) => {
                 f.more = more;
                 if loosen {
                     unit::loosen(at, f.group);

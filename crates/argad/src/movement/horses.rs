@@ -113,7 +113,7 @@ fn free(
     let mover = w.mover(setup, holder);
     let barred = w.ground.pieces().iter().any(|p| {
         let hard = p.kind.row().hard(mover);
-        let water = p.kind == crate::ground::AreaKind::DeepWater && !super::walk::may_swim(w, setup, holder);
+        let water = p.kind == crate::ground::AreaKind::DeepWater && !super::bars::may_swim(w, setup, holder);
         match hard {
             super::Hard::Impassable => {
                 touches(&body, p) || rocroi_table::crosses(&line, &Body::Rect(p.rect()), 0)

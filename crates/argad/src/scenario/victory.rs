@@ -2,7 +2,7 @@
 
 use super::ScenarioName;
 use super::tables::cm;
-use crate::event::Event;
+use crate::event::{Event, Scoring};
 use crate::figures::{FigureId, Status};
 use crate::ground::{AreaKind, Edge};
 use crate::measure::within;
@@ -12,7 +12,7 @@ use crate::system::At;
 use crate::turn::show_all;
 use crate::why::Why;
 use crate::world::{Eyes, Loot, World};
-use rocroi_game::{Seat, Tally, by};
+use rocroi_game::{Op, Seat, Tally, by};
 use rocroi_table::{Body, Cm, Point, Segment};
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
@@ -101,6 +101,13 @@ pub fn finish(at: &mut At<'_>) -> Outcome {
     show_all(at);
     let tallies: Vec<Tally<Why>> = Seat::BOTH.iter().map(|s| points(at.world, at.setup, *s)).collect();
     let totals = [tallies[0].total(), tallies[1].total()];
+    for (seat, tally) in Seat::BOTH.into_iter().zip(&tallies) {
+        let scored = tally.lines.iter().filter_map(|l| match l.op {
+            Op::Add(points) if points != 0 => Some(Scoring { why: l.why, points }),
+            _ => None,
+        });
+        at.tell(|| Event::Scored { seat, points: tally.total(), reasons: scored.collect() });
+    }
     at.tell(|| Event::Ended { points: totals, tallies });
     outcome(totals)
 }

@@ -7,6 +7,7 @@ mod position;
 mod question;
 mod read;
 mod results;
+mod save;
 mod words;
 mod write;
 
@@ -30,7 +31,7 @@ impl Scripted for Argad {
     }
 
     fn to_position(state: &State<Self>) -> Position {
-        build::save(state)
+        save::save(state)
     }
 
     fn read_order(now: Now<'_, Self>, seat: Seat, decision: &Decision, text: &str) -> Result<Order, Trouble> {

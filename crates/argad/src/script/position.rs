@@ -66,7 +66,7 @@ pub struct Position {
     /// Carts.
     #[serde(skip_serializing_if = "is")]
     pub cart: Vec<CartSpec>,
-    /// Where loot is, by building: `inside`, a figure, or nothing.
+    /// Where loot is, by building: `inside`, a figure, `at 20.5 30` where it lies, or `off B west`.
     #[serde(skip_serializing_if = "is")]
     pub loot: Vec<String>,
     /// What is known of contacts beyond that they are there.
@@ -352,6 +352,9 @@ pub struct CartSpec {
     /// Who drives it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub driver: Option<String>,
+    /// The edge by which it has left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<Edge>,
 }
 
 /// What is known of a contact.

@@ -24,15 +24,20 @@ impl World {
     /// Is the target hidden from the viewer by R-SHT-27 to R-SHT-29? (That a line of sight is blocked is another
     /// matter.)
     pub fn hidden_from(&self, target: FigureId, place: &Place, to: &Looker, from: &Looker) -> bool {
-        if self.forest_depth(from, to) > super::sight::FOREST_LIMIT {
+        if self.deeper(from, to, super::sight::FOREST_LIMIT, |k| k == AreaKind::Forest) {
             by!("R-SHT-28");
             return true;
         }
+        self.lies_hidden(target, place, to, from)
+    }
+
+    /// Is it hidden by lying low (R-SHT-27, R-SHT-29)?
+    fn lies_hidden(&self, target: FigureId, place: &Place, to: &Looker, from: &Looker) -> bool {
         let lies_low = place.crouched && place.idle && !self.figure(target).mounted();
         if !lies_low || self.formed(target).is_some() || within(&from.body, &to.body, NOTICED) {
             return false;
         }
-        if self.ground.growth_round(&to.body).is_some() && self.growth_depth(from, to) > Cm(2).units() {
+        if self.ground.growth_round(&to.body).is_some() && self.deeper_growth(from, to, Cm(2).units()) {
             by!("R-SHT-27");
             return true;
         }
@@ -62,7 +67,8 @@ impl World {
         eyes: Eyes,
         past: Option<FigureId>,
     ) -> bool {
-        self.blocked(from, to, eyes, past).is_none() && !self.hidden_from(target, place, to, from)
+        // The forest, which both ask for, once; whoever lies low next, which costs little.
+        !self.hidden_from(target, place, to, from) && self.clear_but_forest(from, to, eyes, past)
     }
 
     /// Does this figure see that one, both where they stand, with these eyes?

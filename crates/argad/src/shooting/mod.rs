@@ -13,5 +13,6 @@ pub use phase::{Frozen, ShootingFrame, Volley, phase, volley};
 pub use shot::{Shot, ShotResult};
 pub use sight::{Blocked, FOREST_LIMIT, Looker};
 pub use targets::{
-    Legal, loaded, may_shoot, named_shot, ready_arms, shot_at, shots_at_group, shots_faults, state_faults,
+    Legal, loaded, may_shoot, named_shot, ready_arms, shooters, shot_at, shots_at_group, shots_faults,
+    state_faults,
 };

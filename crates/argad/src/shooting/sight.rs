@@ -64,11 +64,27 @@ impl World {
         if crest(ground, &line, from, to) {
             return Some(Blocked::Crest);
         }
-        if self.forest_depth(from, to) > FOREST_LIMIT {
+        if self.deeper(from, to, FOREST_LIMIT, |k| k == AreaKind::Forest) {
             by!("R-SHT-28");
             return Some(Blocked::Forest);
         }
         self.base_on(&line, from, to, eyes, past).then_some(Blocked::Base)
+    }
+
+    /// Is the line clear of everything but growth? What [`World::blocked`] asks, for those who know the forest.
+    pub(super) fn clear_but_forest(
+        &self,
+        from: &Looker,
+        to: &Looker,
+        eyes: Eyes,
+        past: Option<FigureId>,
+    ) -> bool {
+        by!("R-SHT-30");
+        let line = Segment::new(from.at, to.at);
+        let ground = &*self.ground;
+        !walled(ground, &line, from, to)
+            && !crest(ground, &line, from, to)
+            && !self.base_on(&line, from, to, eyes, past)
     }
 
     fn base_on(
@@ -81,10 +97,17 @@ impl World {
     ) -> bool {
         let on = |body: &Body| crosses(line, body, 0) && inside(line, body, 0).total() > STEP;
         let way = to.at - from.at;
-        let near = |p: Point| beside(from.at, way, p, 2_900);
+        let reach = Point::new(2_900, 2_900);
+        let near =
+            |p: Point| !apart(from.at, to.at, p - reach, p + reach) && beside(from.at, way, p, reach.x);
         let high = from.level.max(to.level);
-        let by_figure = self.seen(eyes).any(|(id, place)| {
-            if id == from.id || id == to.id || Some(id) == past || place.crouched || !near(place.spot.at) {
+        let by_figure = self.ids().any(|id| {
+            let f = self.figure(id);
+            let Some(place) = f.seen_by(eyes).filter(|p| f.on_table() && !p.crouched && near(p.spot.at))
+            else {
+                return false;
+            };
+            if id == from.id || id == to.id || Some(id) == past {
                 return false;
             }
             let body = self.body_at(id, place.spot);
@@ -94,7 +117,7 @@ impl World {
         });
         let beast = |at: Point, body: &Body| on(body) && high <= self.ground.level_at(at);
         by_figure
-            || self.horses.iter().any(|h| !h.gone && beast(h.spot.at, &beast_body(h)))
+            || self.horses.iter().any(|h| !h.gone && near(h.spot.at) && beast(h.spot.at, &beast_body(h)))
             || self
                 .carts
                 .iter()
@@ -109,15 +132,47 @@ impl World {
         self.depth(from, to, |k| k == AreaKind::Forest)
     }
 
-    /// The same of all growth (R-SHT-27).
-    pub fn growth_depth(&self, from: &Looker, to: &Looker) -> i32 {
-        self.depth(from, to, |k| k.row().growth)
+    /// Is there more of any growth on the line than this (R-SHT-27)?
+    pub fn deeper_growth(&self, from: &Looker, to: &Looker, limit: i32) -> bool {
+        self.deeper(from, to, limit, |k| k.row().growth)
+    }
+
+    /// Does the line cross more than this of such growth, measured as [`World::forest_depth`]? Mostly a rough measure
+    /// tells; where it might be wrong the exact one is taken.
+    pub(super) fn deeper(
+        &self,
+        from: &Looker,
+        to: &Looker,
+        limit: i32,
+        of: impl Fn(AreaKind) -> bool,
+    ) -> bool {
+        let (mut most, mut longest) = (0, 0);
+        for piece in self.ground.pieces().iter().filter(|p| of(p.kind)) {
+            if !apart(from.at, to.at, piece.low, piece.high) {
+                let part = rough_part(from.at, to.at, piece.low, piece.high);
+                most += part;
+                longest = longest.max(part);
+            }
+        }
+        // Some units for what is rounded; the viewer's own base and the next 2 cm are not counted.
+        let rough = 50;
+        if most + rough <= limit {
+            return false;
+        }
+        if longest >= limit + NEAR_FOREST + Cm(3).units() + rough {
+            by!("R-SHT-14");
+            return true;
+        }
+        self.depth(from, to, of) > limit
     }
 
     fn depth(&self, from: &Looker, to: &Looker, of: impl Fn(AreaKind) -> bool) -> i32 {
         let line = Segment::new(from.at, to.at);
         let mut spans: Option<Spans> = None;
         for piece in self.ground.pieces().iter().filter(|p| of(p.kind)) {
+            if apart(from.at, to.at, piece.low, piece.high) {
+                continue;
+            }
             let body = Body::Rect(piece.rect());
             if !crosses(&line, &body, 0) {
                 continue;
@@ -132,9 +187,40 @@ impl World {
     }
 }
 
+/// A cheap first test: do both ends lie beyond the same side of a rectangle?
+pub(super) fn apart(a: Point, b: Point, low: Point, high: Point) -> bool {
+    a.x.max(b.x) < low.x || a.x.min(b.x) > high.x || a.y.max(b.y) < low.y || a.y.min(b.y) > high.y
+}
+
+/// How much of a line lies in a rectangle, to a few units.
+fn rough_part(a: Point, b: Point, low: Point, high: Point) -> i32 {
+    const ONE: i64 = 1 << 20;
+    let (mut from, mut to) = (0, ONE);
+    for (start, by, low, high) in [(a.x, b.x - a.x, low.x, high.x), (a.y, b.y - a.y, low.y, high.y)] {
+        if by == 0 {
+            if start < low || start > high {
+                return 0;
+            }
+            continue;
+        }
+        let at = |edge: i32| (i64::from(edge) - i64::from(start)) * ONE / i64::from(by);
+        let (x, y) = (at(low), at(high));
+        from = from.max(x.min(y));
+        to = to.min(x.max(y));
+    }
+    if to <= from {
+        return 0;
+    }
+    let whole = i64::from(a.distance_floor(b));
+    ((to - from) * whole / ONE) as i32
+}
+
 /// Building or high wall on the line, other than through an opening.
 fn walled(ground: &Ground, line: &Segment, from: &Looker, to: &Looker) -> bool {
     for b in &ground.buildings {
+        if apart(from.at, to.at, b.low, b.high) {
+            continue;
+        }
         let (inside_from, inside_to) = (b.holds(from.at), b.holds(to.at));
         match (inside_from, inside_to) {
             (true, true) => {
@@ -166,10 +252,10 @@ fn walled(ground: &Ground, line: &Segment, from: &Looker, to: &Looker) -> bool {
 /// A steep slope that the line enters and leaves.
 fn crest(ground: &Ground, line: &Segment, from: &Looker, to: &Looker) -> bool {
     ground.pieces().iter().filter(|p| p.kind == AreaKind::SteepSlope).any(|p| {
+        if apart(from.at, to.at, p.low, p.high) || p.holds(from.at) || p.holds(to.at) {
+            return false;
+        }
         let body = Body::Rect(p.rect());
-        !p.holds(from.at)
-            && !p.holds(to.at)
-            && crosses(line, &body, 0)
-            && inside(line, &body, 0).total() > STEP
+        crosses(line, &body, 0) && inside(line, &body, 0).total() > STEP
     })
 }

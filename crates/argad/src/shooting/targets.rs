@@ -171,10 +171,12 @@ pub fn shot_at(
             reckon(w, setup, order.firearm, &from, &to, about).ok_or(Fault::OutOfRange { figure })?;
         return Ok(Legal { reckoned, from: place.spot, to: at.spot, opening: None });
     }
-    // Out of range where both stand, and neither has come from elsewhere: no need to look.
-    let still = |f: FigureId| !w.trail.iter().any(|t| t.figure == f);
-    if still(id) && still(target) && number_at(order.firearm, gap(&from.body, &to.body)).is_none() {
-        return Err(Fault::OutOfRange { figure });
+    // Out of range wherever either of them was this turn: no need to look.
+    if number_at(order.firearm, gap(&from.body, &to.body)).is_none() {
+        let ways = [where_it_was(w, id, place.spot.at), where_it_was(w, target, at.spot.at)];
+        if ways.iter().all(|(low, high)| low == high) || out_of_reach(&ways, order.firearm) {
+            return Err(Fault::OutOfRange { figure });
+        }
     }
     let past = in_front(w, id);
     let sees = |to: &Looker, p: &Place| {
@@ -206,7 +208,8 @@ pub fn shot_at(
             return shoot(&from, place.spot, &to_start, start.spot, about);
         }
         let mut best: Option<(i32, Spot)> = None;
-        for spot in p {
+        let reach = Cm(order.firearm.reach() + 7).units();
+        for spot in p.into_iter().filter(|s| s.at.within(from.at, reach)) {
             let there = Place { spot, crouched: false, idle: false, ..at };
             let to = w.looker_at(target, spot, at.storey);
             let range = gap(&from.body, &to.body);
@@ -232,6 +235,22 @@ pub fn shot_at(
         return Err(Fault::AmongFriends { figure });
     }
     furtive_shooter(w, setup, order, target, &at, about)
+}
+
+/// The corners of the rectangle in which the base centre of a figure was this turn.
+fn where_it_was(w: &World, id: FigureId, now: Point) -> (Point, Point) {
+    let trail = w.trail.iter().filter(|t| t.figure == id).map(|t| t.spot.at);
+    trail.chain([w.figure(id).start.at]).fold((now, now), |(low, high), p| {
+        (Point::new(low.x.min(p.x), low.y.min(p.y)), Point::new(high.x.max(p.x), high.y.max(p.y)))
+    })
+}
+
+/// Are two such rectangles farther apart than the weapon reaches, two bases added?
+fn out_of_reach(ways: &[(Point, Point); 2], firearm: Firearm) -> bool {
+    let [(a, b), (c, d)] = *ways;
+    let reach = Cm(firearm.reach() + 7).units();
+    let apart = |low: i32, high: i32, other: i32, end: i32| (other - high).max(low - end);
+    apart(a.x, b.x, c.x, d.x) > reach || apart(a.y, b.y, c.y, d.y) > reach
 }
 
 /// Was the contact made by this figure's own move?
@@ -274,14 +293,23 @@ fn furtive_shooter(
         let p = Place { spot, ..place };
         !w.sees(&to, id, &p, &me, eyes, None)
     };
+    // Nowhere near enough: no need to look.
+    let reach = Cm(order.firearm.reach() + 7).units();
+    let points = tested_points(&path);
+    if order.point.is_none() && !points.iter().any(|(_, s)| s.at.within(to.at, reach)) {
+        return Err(unseen);
+    }
     if !hidden_at(w.figure(id).start) || !hidden_at(place.spot) {
         return Err(unseen);
     }
     let mut best: Option<(i32, Spot)> = None;
-    for (grains, spot) in tested_points(&path) {
+    for (grains, spot) in points {
         if let Some(cm) = order.point
             && grains / GRAIN / i64::from(Cm::UNITS) != i64::from(cm)
         {
+            continue;
+        }
+        if !spot.at.within(to.at, reach) {
             continue;
         }
         let from = w.looker_at(id, spot, place.storey);
@@ -326,11 +354,13 @@ pub fn named_shot(w: &World, setup: &Setup, order: &ShotOrder, ambush: bool) -> 
             // A group nobody sees is no target; a hidden one does not exist for the shooter.
             let seen = w.members(g).any(|t| w.place(t, Eyes::Of(w.figure(figure).side)).is_some());
             let first = shots_at_group(w, setup, order, g, ambush).into_iter().next();
-            let why = w.members(g).next().map(|t| shot_at(w, setup, order, t, ambush));
-            match (first, why) {
-                (Some(l), _) => Ok(l),
-                (None, Some(Err(f))) if seen => Err(f),
-                (None, _) => Err(Fault::NoTarget { figure }),
+            let why = || w.members(g).next().map(|t| shot_at(w, setup, order, t, ambush));
+            match first {
+                Some(l) => Ok(l),
+                None => match why() {
+                    Some(Err(f)) if seen => Err(f),
+                    _ => Err(Fault::NoTarget { figure }),
+                },
             }
         }
     };
@@ -374,7 +404,8 @@ pub fn shots_faults(w: &World, setup: &Setup, shots: &[ShotOrder], ambush: bool)
     out
 }
 
-fn shooters(w: &World, wall: WallId) -> usize {
+/// How many may shoot through it in a turn (R-MOV-24).
+pub fn shooters(w: &World, wall: WallId) -> usize {
     match wall {
         WallId::Opening(b, i) => {
             let openings = w.ground.buildings.get(usize::from(b)).map(|b| &b.openings);
@@ -403,25 +434,13 @@ pub fn may_shoot(w: &World, setup: &Setup, seat: rocroi_game::Seat) -> bool {
     {
         return true;
     }
-    let enemies: Vec<(FigureId, Point)> =
-        w.seen_of(seat.other(), Eyes::Shown).map(|(id, p)| (id, p.spot.at)).collect();
-    // Where somebody came from counts too (R-SHT-17, R-SHT-20).
-    let near = |id: FigureId, at: Point, of: FigureId, from: Point, reach: i32| {
-        at.within(from, reach)
-            || w.trail.iter().any(|t| {
-                (t.figure == id && t.spot.at.within(from, reach))
-                    || (t.figure == of && t.spot.at.within(at, reach))
-            })
-    };
-    w.seen_of(seat, Eyes::Shown).any(|(id, place)| {
+    let enemies: Vec<FigureId> = w.seen_of(seat.other(), Eyes::Shown).map(|(id, _)| id).collect();
+    w.seen_of(seat, Eyes::Shown).any(|(id, _)| {
         armed(id)
             && ready_arms(w, setup, id, false).into_iter().any(|firearm| {
-                let reach = Cm(firearm.reach() + 26).units();
-                enemies.iter().any(|(t, at)| {
-                    near(*t, *at, id, place.spot.at, reach) && {
-                        let order = ShotOrder { shooter: id, firearm, aim: Aim::Figure(*t), point: None };
-                        shot_at(w, setup, &order, *t, false).is_ok()
-                    }
+                enemies.iter().any(|t| {
+                    let order = ShotOrder { shooter: id, firearm, aim: Aim::Figure(*t), point: None };
+                    shot_at(w, setup, &order, *t, false).is_ok()
                 })
             })
     })

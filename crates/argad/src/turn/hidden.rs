@@ -8,6 +8,9 @@ use crate::world::{Eyes, World};
 use rocroi_game::{Seat, by};
 use rocroi_table::{Cm, Fine, GRAIN, Point, passage};
 
+/// Two bases whose centres are farther apart than this are not within 2 cm.
+const FAR: i32 = NOTICED + Cm(7).units();
+
 /// Shows a hidden group. What it tested in secret comes out with it.
 pub fn show(w: &mut World, group: GroupId) -> Vec<SealedTest> {
     let groups = &mut w.groups[group.seat.index()];
@@ -100,8 +103,8 @@ pub fn find_on_way(w: &World, id: FigureId, path: &[Spot], storey: u8) -> Result
         let mut seen = Vec::new();
         for e in &enemies {
             if let (Some(place), Some(g)) = (w.place(*e, Eyes::All), w.group_of(*e))
-                && w.finds(&looker, *e, &place)
                 && !seen.contains(&g)
+                && w.finds(&looker, *e, &place)
             {
                 seen.push(g);
             }
@@ -120,7 +123,10 @@ pub fn find_on_way(w: &World, id: FigureId, path: &[Spot], storey: u8) -> Result
         let body = w.body_at(id, Spot::new(a.at, b.heading));
         for e in &enemies {
             let Some(place) = w.place(*e, Eyes::All) else { continue };
-            if place.storey != storey || w.ground.building_at(place.spot.at) != w.ground.building_at(a.at) {
+            if !crate::measure::beside(a.at, by, place.spot.at, FAR)
+                || place.storey != storey
+                || w.ground.building_at(place.spot.at) != w.ground.building_at(a.at)
+            {
                 continue;
             }
             let Some((from, _)) = passage(&body, by, &w.body_at(*e, place.spot), NOTICED) else { continue };

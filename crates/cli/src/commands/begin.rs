@@ -50,11 +50,17 @@ impl Begin {
         Ok((system, Source::Quick(Quick { seed, points, scenario, lists })))
     }
 
+    /// The system named on the command line.
+    pub fn system(&self) -> Option<&str> {
+        self.system.as_deref()
+    }
+
     /// What it is called in messages.
     pub fn name(&self) -> String {
         match (&self.position, &self.system) {
             (Some(path), _) => path.display().to_string(),
-            (None, Some(system)) => format!("quick {system}"),
+            (None, Some(system)) if self.quick => format!("quick {system}"),
+            (None, Some(system)) => system.clone(),
             (None, None) => "quick".to_owned(),
         }
     }

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use rocroi_game::laws::{Coverage, Watch};
+use rocroi_systems::soaked;
 use std::io::Write;
 use std::time::Instant;
 
@@ -22,9 +23,16 @@ pub struct Soak {
     /// Stops a battle after so many waits.
     #[arg(long, default_value_t = 5_000)]
     waits: usize,
-    /// Prints how often everything happened.
+    /// Prints how often everything happened, and what never did; from 1,000 battles on what should have happened and
+    /// did not is an error.
     #[arg(long)]
     coverage: bool,
+    /// Plays the system's own round of beginnings: quick battles, scenarios, in turn.
+    #[arg(long, requires = "system", conflicts_with_all = ["position", "quick"])]
+    round: bool,
+    /// How many battles at a time; as many as there are cores if nothing is said.
+    #[arg(long)]
+    jobs: Option<usize>,
 }
 
 /// Plays them.
@@ -37,6 +45,7 @@ pub fn run(args: &Soak, out: &mut dyn Write) -> anyhow::Result<()> {
     let began = Instant::now();
     let seeds: Vec<u64> = (args.from..args.from + args.seeds).collect();
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let cores = args.jobs.unwrap_or(cores).max(1);
     // Every core plays its own seeds; what is counted does not depend on how many there are.
     let played: Vec<anyhow::Result<(Coverage, u64)>> = std::thread::scope(|scope| {
         let shares: Vec<_> = (0..cores).map(|core| seeds.iter().skip(core).step_by(cores)).collect();
@@ -63,6 +72,16 @@ pub fn run(args: &Soak, out: &mut dyn Write) -> anyhow::Result<()> {
         for (what, n) in &all.counts {
             writeln!(out, "{n:>9}  {what}")?;
         }
+        let mut missing = Vec::new();
+        for (what, why) in args.begin.system().map_or_else(Vec::new, |s| soaked::zeros(s, &all)) {
+            writeln!(out, "{:>9}  {what}: {}", 0, why.unwrap_or("not explained"))?;
+            missing.extend(why.is_none().then_some(what));
+        }
+        anyhow::ensure!(
+            missing.is_empty() || args.seeds < soaked::ENOUGH,
+            "never happened: {}",
+            missing.join(", ")
+        );
     }
     Ok(())
 }
@@ -74,7 +93,14 @@ fn play<'a>(
 ) -> anyhow::Result<(Coverage, u64)> {
     let (mut all, mut ended) = (Coverage::default(), 0);
     for seed in seeds {
-        let (system, source) = args.begin.source(*seed)?;
+        let (system, source) = match args.begin.system() {
+            Some(system) if args.round => {
+                let source = soaked::nth(system, *seed);
+                let source = source.ok_or_else(|| anyhow::anyhow!("{system} has no round of its own"))?;
+                (system.to_owned(), source)
+            }
+            _ => args.begin.source(*seed)?,
+        };
         let one = rocroi_systems::soak(&system, &source, *seed, watch)
             .map_err(|e| anyhow::anyhow!("{}, seed {seed}: {e}", args.begin.name()))?;
         ended += u64::from(one.ended);

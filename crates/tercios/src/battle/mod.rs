@@ -9,6 +9,7 @@ pub mod quick;
 pub mod scenario;
 pub mod setting;
 mod spacing;
+mod vary;
 
 pub use deploy::{Deploying, Deployment, Post, Spot};
 pub use laying::{Crossing, Laying, Tilth, Wares};

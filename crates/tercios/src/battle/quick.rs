@@ -1,4 +1,4 @@
-//! A battle set up from a seed: armies from the samples, and an automatic player who buys scenery and deploys
+//! A battle set up from a seed: armies drawn after the samples, and an automatic player who buys scenery and deploys
 //! sensibly, through the same decisions a person would be asked. Also the scenery and deployments worth proposing.
 
 use super::deploy::{Deploying, Deployment, Post, Spot};
@@ -85,7 +85,10 @@ pub fn start(wish: &Wish) -> Result<State<Tercios>, Vec<Trouble>> {
                 })?
             }
         };
-        let army = List::read(text)?.understand()?;
+        let mut army = List::read(text)?.understand()?;
+        if wish.lists[seat.index()].is_none() {
+            army = super::vary::vary(army, &mut chance);
+        }
         let report = army.check();
         if !report.faults.is_empty() {
             let codes: Vec<&str> = report.codes().into_iter().map(Into::into).collect();

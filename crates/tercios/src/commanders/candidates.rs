@@ -7,7 +7,7 @@ use super::ride::{self, could_join};
 use crate::order::{Action, Command, Ride};
 use crate::terms::Trait;
 use crate::{CommanderId, Field, INCH, Order, Station, UnitId};
-use rocroi_game::Seat;
+use rocroi_game::{Chance, Seat};
 
 /// Commands worth looking at: every action on every target from where he stands, joining each unit in reach, and a
 /// ride towards the enemy or his own with Fast. (Each is judged before it is offered.)
@@ -29,6 +29,52 @@ pub(crate) fn candidates(field: Field<'_>, seat: Seat, out: &mut Vec<Order>) {
         out.extend(actions.into_iter().map(|a| order(None, Some(a))));
         rides(field, commander, out);
     }
+}
+
+/// One command, drawn at random and not judged: what random play needs, without working out all the others.
+pub(crate) fn any(field: Field<'_>, seat: Seat, chance: &mut Chance) -> Option<Order> {
+    let fresh: Vec<CommanderId> =
+        field.commanders(seat).filter(|c| !field.world.commander(*c).exhausted).collect();
+    let commander = *chance.pick(&fresh)?;
+    let officer = field.officer(commander);
+    let order = |ride, action| Some(Order::Command(Command { commander, ride, action }));
+    let station = field.world.commander(commander).station;
+    if chance.one_in(3) {
+        let Station::At(here) = station else {
+            let mut all = Vec::new();
+            rides(field, commander, &mut all);
+            return chance.pick(&all).cloned();
+        };
+        let most = ride::reach(field, commander);
+        if chance.one_in(4) {
+            let way = rocroi_table::Heading::degrees(90 * chance.between(0, 3));
+            let at = rocroi_table::Pose::new(here, way).advanced(most).at;
+            let ride = Ride { path: vec![at], join: None, from: None };
+            return order(Some(ride), Some(Action::alone(Trait::Fast)));
+        }
+        let near: Vec<UnitId> = field.of(seat).filter(|u| could_join(field, commander, *u)).collect();
+        let unit = *chance.pick(&near)?;
+        let at = ride::place_to_join(field, commander, unit).filter(|at| here.within(*at, most))?;
+        return order(Some(Ride { path: vec![at], join: Some(unit), from: None }), None);
+    }
+    let mut actions = Vec::new();
+    if let Station::With(_) = station {
+        if officer.traits.has(Trait::Nimble) {
+            actions.extend(field.of(seat).map(|u| Action::on(Trait::Nimble, u)));
+        }
+    } else {
+        actions_of(field, commander, &mut actions);
+        // Each trait as likely as any other, however many targets it has.
+        let kinds: Vec<Trait> = actions.iter().fold(Vec::new(), |mut all, a| {
+            if !all.contains(&a.of) {
+                all.push(a.of);
+            }
+            all
+        });
+        let of = *chance.pick(&kinds)?;
+        actions.retain(|a| a.of == of);
+    }
+    order(None, Some(*chance.pick(&actions)?))
 }
 
 fn actions_of(field: Field<'_>, commander: CommanderId, out: &mut Vec<Action>) {

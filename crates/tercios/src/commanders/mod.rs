@@ -19,7 +19,7 @@ pub use process::{After, Commanding};
 
 pub(crate) use action::judge as judge_command;
 pub(crate) use bounds::{activation_made, end_activation};
-pub(crate) use candidates::candidates;
+pub(crate) use candidates::{any, candidates};
 pub(crate) use choices::{
     judge_boon, judge_exchange, judge_free_face, judge_new_card, judge_protector, judge_relentless,
     judge_ride,

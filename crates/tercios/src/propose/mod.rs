@@ -216,18 +216,41 @@ fn activations(field: Field<'_>, seat: Seat, out: &mut Vec<Order>) {
     }
 }
 
+/// Something a unit does without moving away: shooting, facing, limbering and the like.
+fn still(field: Field<'_>, unit: crate::UnitId, chance: &mut Chance) -> Option<Order> {
+    let mut all = vec![Order::Done, Order::Reorganise, Order::Limber, Order::Unlimber, Order::Dismount];
+    all.extend(SIDES.map(|side| Order::Face { side }));
+    all.extend([Edge::Front, Edge::Right, Edge::Left, Edge::Rear].map(|side| Order::Mount { side }));
+    if chance.one_in(2) {
+        all.clear();
+        shots::all(field, unit, ShotOrder::Ready, &mut all);
+    }
+    chance.pick(&all).cloned()
+}
+
 /// Any legal order.
 pub(crate) fn sample(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, chance: &mut Chance) -> Order {
     let field = Field::from(now);
+    let legal = |o: &Order| Tercios::judge(now, seat, decision, o).is_ok();
+    if let Decision::Command = decision {
+        if chance.one_in(4) {
+            return Order::NoCommander;
+        }
+        for _ in 0..4 {
+            if let Some(order) = commanders::any(field, seat, chance).filter(|o| legal(o)) {
+                return order;
+            }
+        }
+    }
     let drawn = match decision {
         Decision::Plan => Some(turn::sample_plan(field, seat, chance)),
         Decision::Act { unit } if chance.one_in(2) => moves::any(field, *unit, crate::Motion::Move, chance),
+        Decision::Act { unit } => still(field, *unit, chance),
         Decision::Evade { unit, from } => reacting::any_evade(field, *unit, *from, chance),
         Decision::Run { unit } if !chance.one_in(8) => moves::any(field, *unit, crate::Motion::Run, chance),
         _ => None,
     };
-    let legal = |o: &Order| Tercios::judge(now, seat, decision, o).is_ok();
-    if let Some(order) = drawn.filter(legal) {
+    if let Some(order) = drawn.filter(|o| legal(o)) {
         return order;
     }
     // Drawn first and judged then, until one is legal: as fair as judging all of them, and far less work.

@@ -152,7 +152,6 @@ pub(super) fn any(field: Field<'_>, unit: UnitId, motion: Motion, chance: &mut C
         return None;
     }
     let here = field.unit(unit).pose;
-    way_out(field, unit, motion)?;
     for _ in 0..8 {
         let side = [None, Some(Edge::Right), Some(Edge::Left), Some(Edge::Rear)][chance.below(4)];
         let face = side.filter(|_| field.has(unit, Rule::Mobility) && chance.one_in(2));

@@ -1,5 +1,6 @@
-//! `cargo xtask soak SYSTEM`: many random battles from each ready battle of a system, the laws of the contract
-//! checked on the way. The checks run a few seeds; this runs as many as you have time for.
+//! `cargo xtask soak SYSTEM`: many random battles of a system, the laws of the contract checked on the way: its own
+//! round of beginnings, or its ready battles where it has none. The checks run a few seeds; this runs as many as you
+//! have time for, 2,000 with a count of everything if nothing is said.
 
 use crate::{cases, shell};
 use anyhow::{Result, bail};
@@ -10,26 +11,33 @@ use std::path::PathBuf;
 pub struct Args {
     /// The system whose battles are played (a folder of battles/)
     system: String,
-    /// Battles set up from each seed instead of the ready ones
+    /// Only battles set up from each seed
     #[arg(long)]
     quick: bool,
+    /// Only the ready battles, each with every seed
+    #[arg(long)]
+    ready: bool,
     /// Play random moves and charges from so many generated positions instead, with a count of every kind of order,
     /// reaction and refusal that fails on an unexplained zero (adgr)
     #[arg(long, value_name = "POSITIONS", num_args = 0..=1, default_missing_value = "50")]
     generated: Option<u32>,
-    /// Handed to `rocroi soak`: --seeds, --from, --every, --waits, --coverage
+    /// Handed to `rocroi soak`: --seeds, --from, --every, --waits, --coverage, --jobs
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
 }
+
+/// Systems with a round of beginnings of their own (`rocroi soak --round`).
+const ROUNDS: [&str; 2] = ["tercios", "argad"];
 
 /// Plays them, optimised.
 pub fn run(args: &Args) -> Result<()> {
     let soak = |begin: &[String]| {
         let mut cargo = shell::cargo();
-        cargo
-            .args(["run", "--release", "--package", "rocroi-cli", "--", "soak"])
-            .args(begin)
-            .args(&args.rest);
+        cargo.args(["run", "--release", "--package", "rocroi-cli", "--", "soak"]).args(begin);
+        if args.rest.is_empty() {
+            cargo.args(["--seeds", "2000", "--waits", "20000", "--coverage"]);
+        }
+        cargo.args(&args.rest);
         shell::run(&mut cargo)
     };
     if let Some(positions) = args.generated {
@@ -52,6 +60,9 @@ pub fn run(args: &Args) -> Result<()> {
     }
     if args.quick {
         return soak(&["--system".into(), args.system.clone(), "--quick".into()]);
+    }
+    if !args.ready && ROUNDS.contains(&args.system.as_str()) {
+        return soak(&["--system".into(), args.system.clone(), "--round".into()]);
     }
     let files = battles(Some(&args.system))?;
     if files.is_empty() {
