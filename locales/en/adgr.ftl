@@ -663,3 +663,28 @@ adgr-fault-ambush-seen = { $enemy } would see { $unit } there.
 adgr-fault-ambush-near-enemy = { $unit } would stand within 1 UD of { $enemy }.
 adgr-fault-ambush-no-room = There is no room for { $unit } there.
 adgr-fault-dearer-than-paid = Planned anew, the move would cost more command points than were paid for it.
+
+# Flank marches
+adgr-event-flank-march-named = The flank march of { $corps } will enter from the { $edge } next turn.
+adgr-event-flank-march-driven-back = { $corps } is driven back by another flank march.
+adgr-event-flank-march-enters = { $corps } enters from the flank: { $units }.
+adgr-event-flank-march-lost = { $number ->
+    [one] A unit
+   *[other] { $number } units
+} of { $corps } cannot enter and { $number ->
+    [one] is
+   *[other] are
+} lost.
+adgr-purpose-flank-march = A die thrown in secret for a flank march
+adgr-decision-enter = Where does { $corps } enter?
+adgr-fault-not-on-flank-march = { $unit } is not on that flank march, or is named twice.
+adgr-fault-entry-off-edge = { $unit } would not enter with its whole front on the table edge.
+adgr-fault-entry-taken = Another unit enters where { $unit } should.
+adgr-fault-entry-straight = { $unit } enters straight ahead, with no other manoeuvre in its first move.
+adgr-fault-driven-back-entry = Driven back, { $unit } enters within 5 UD of its own table edge.
+adgr-fault-driven-back = Driven back, { $unit } may not charge as it enters.
+adgr-term-west = western edge
+adgr-term-east = eastern edge
+adgr-term-no-room = it could not enter
+adgr-term-flank-march = a flank march enters
+adgr-term-driven-back = driven back, near the enemy

@@ -660,3 +660,25 @@ adgr-fault-ambush-seen = { $enemy } verrait { $unit } à cet endroit.
 adgr-fault-ambush-near-enemy = { $unit } serait à 1 UD ou moins de { $enemy }.
 adgr-fault-ambush-no-room = Il n'y a pas de place pour { $unit } à cet endroit.
 adgr-fault-dearer-than-paid = Replanifié, le mouvement coûterait plus de points de commandement qu'il n'en a été payé.
+
+# Marches de flanc
+adgr-event-flank-march-named = La marche de flanc de { $corps } entrera par le { $edge } au prochain tour.
+adgr-event-flank-march-driven-back = { $corps } est repoussé par une autre marche de flanc.
+adgr-event-flank-march-enters = { $corps } entre par le flanc : { $units }.
+adgr-event-flank-march-lost = { $number ->
+    [one] Une unité de { $corps } ne peut entrer : elle est perdue
+   *[other] { $number } unités de { $corps } ne peuvent entrer : elles sont perdues
+}.
+adgr-purpose-flank-march = Un dé lancé en secret pour une marche de flanc
+adgr-decision-enter = Où entre { $corps } ?
+adgr-fault-not-on-flank-march = { $unit } ne participe pas à cette marche de flanc, ou est nommée deux fois.
+adgr-fault-entry-off-edge = { $unit } n'entrerait pas avec tout son front sur le bord de table.
+adgr-fault-entry-taken = Une autre unité entre là où { $unit } le devrait.
+adgr-fault-entry-straight = { $unit } entre droit devant elle, sans autre manœuvre dans son premier mouvement.
+adgr-fault-driven-back-entry = Repoussée, { $unit } entre à 5 UD au plus de son bord de table.
+adgr-fault-driven-back = Repoussée, { $unit } ne peut charger en entrant.
+adgr-term-west = bord ouest
+adgr-term-east = bord est
+adgr-term-no-room = elle n'a pu entrer
+adgr-term-flank-march = une marche de flanc entre en jeu
+adgr-term-driven-back = repoussée, près de l'ennemi

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{CorpsId, UnitId};
 use crate::setting::BattlePlan;
+use crate::setting::flank::March;
 use crate::setup::UnitSheet;
 use crate::terrain::Ground;
 use crate::world::{
@@ -23,6 +24,9 @@ impl Hide for World {
         by!("A-TER-09");
         self.absent.hide(viewer);
         self.plans.hide(viewer);
+        for march in &mut self.marches {
+            march.tries.hide(viewer);
+        }
         for marker in &mut self.markers {
             marker.corps.hide(viewer);
         }
@@ -94,6 +98,8 @@ pub struct Change {
     #[serde(skip_serializing_if = "Option::is_none")]
     fought: Option<Pieces<Fought>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    marches: Option<[March; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     restless: Option<Vec<UnitId>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ground: Option<Arc<Ground>>,
@@ -127,6 +133,7 @@ impl Diff for World {
             entered: Pieces::diff(&self.entered, &new.entered),
             aims: Pieces::diff(&self.aims, &new.aims),
             fought: Pieces::diff(&self.fought, &new.fought),
+            marches: (self.marches != new.marches).then(|| new.marches.clone()),
             restless: (self.restless != new.restless).then(|| new.restless.clone()),
             ground: (!same_ground).then(|| Arc::clone(&new.ground)),
         };
@@ -170,6 +177,9 @@ impl Diff for World {
         list(&change.entered, &mut self.entered);
         list(&change.aims, &mut self.aims);
         list(&change.fought, &mut self.fought);
+        if let Some(marches) = &change.marches {
+            self.marches.clone_from(marches);
+        }
         if let Some(restless) = &change.restless {
             self.restless.clone_from(restless);
         }

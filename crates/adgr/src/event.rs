@@ -9,6 +9,7 @@ use crate::melee::Reading;
 use crate::order::Manoeuvre;
 use crate::risk::Rampage;
 use crate::setting::TableSide;
+use crate::setting::flank::ShortEdge;
 use crate::shooting::ShotReading;
 use crate::shooting::declare::Fire;
 use crate::terrain::{Adjusted, Choice, Flow, Region, Sort};
@@ -237,6 +238,36 @@ pub enum Event {
         unit: UnitId,
         /// Which way.
         way: Rampage,
+    },
+    /// A flank march succeeds, and its flank is named.
+    FlankMarchNamed {
+        /// Whose.
+        seat: Seat,
+        /// Which corps.
+        corps: CorpsId,
+        /// From where.
+        edge: ShortEdge,
+    },
+    /// Two flank marches met, and this one is driven back.
+    FlankMarchDrivenBack {
+        /// Which.
+        corps: CorpsId,
+    },
+    /// A flank march enters: its places of entry.
+    FlankMarchEnters {
+        /// Which.
+        corps: CorpsId,
+        /// Who.
+        units: Vec<UnitId>,
+        /// Where, each with its front on the table edge.
+        poses: Vec<Pose>,
+    },
+    /// Units of a flank march have no place of entry and are lost.
+    FlankMarchLost {
+        /// Which.
+        corps: CorpsId,
+        /// How many.
+        number: u8,
     },
     /// A real ambush is opened.
     AmbushRevealed {
@@ -483,6 +514,10 @@ pub enum Cause {
     FriendRouted,
     /// In the way of a rampaging elephant (A-ROU-23).
     Rampage,
+    /// Before a flank march that enters (A-SET-37).
+    FlankMarch,
+    /// Entered near the enemy after being driven back (A-SET-38).
+    DrivenBack,
 }
 
 impl Hide for Event {
@@ -492,6 +527,11 @@ impl Hide for Event {
 /// What a roll is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 pub enum Purpose {
+    /// Whether a flank march arrives; thrown in secret, also where there is none.
+    FlankMarch {
+        /// Whose.
+        seat: Seat,
+    },
     /// Command points of a corps.
     CommandPoints {
         /// Which.

@@ -36,6 +36,9 @@ pub(crate) fn write(setup: &Setup, world: &World, out: &mut Facts) {
     list("entered", &world.entered, out);
     list("aim", &world.aims, out);
     list("fought", &world.fought, out);
+    for march in world.marches.iter().filter(|m| m.told) {
+        out.fact("march", text(march));
+    }
     list("restless", &world.restless, out);
     list("ground", &world.ground.pieces, out);
 }

@@ -493,6 +493,36 @@ pub enum Fault {
         /// Who.
         unit: UnitId,
     },
+    /// The unit is not on that flank march, or is named twice.
+    NotOnFlankMarch {
+        /// Who.
+        unit: RosterId,
+    },
+    /// The place of entry is not wholly on the table edge.
+    EntryOffEdge {
+        /// Who.
+        unit: RosterId,
+    },
+    /// The place of entry is taken by another unit.
+    EntryTaken {
+        /// Who.
+        unit: RosterId,
+    },
+    /// Driven back, it enters within 5 UD of its own table edge, by a move.
+    DrivenBackEntry {
+        /// Who.
+        unit: RosterId,
+    },
+    /// Driven back, it may not charge as it enters.
+    DrivenBack {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A unit that enters first goes straight ahead.
+    EntryStraight {
+        /// Who.
+        unit: UnitId,
+    },
     /// That is none of his markers on the table, or not one that may be opened so.
     NotYourMarker,
     /// The ambush is of another corps than the one being activated.
@@ -764,6 +794,11 @@ impl rocroi_game::Fault for Fault {
             Fault::CannotEngage { .. } => "A-CMD-25",
             Fault::NoSuchPair => "A-MEL-04",
             Fault::NotLooting { .. } => "A-ROU-10",
+            Fault::NotOnFlankMarch { .. }
+            | Fault::EntryOffEdge { .. }
+            | Fault::EntryTaken { .. }
+            | Fault::EntryStraight { .. } => "A-SET-36",
+            Fault::DrivenBack { .. } | Fault::DrivenBackEntry { .. } => "A-SET-38",
             Fault::NotYourMarker
             | Fault::OtherCorpsAmbush { .. }
             | Fault::NotInAmbush { .. }

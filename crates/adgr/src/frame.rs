@@ -14,6 +14,7 @@ use crate::rally::{Attempt, Rallying};
 use crate::rout::phase::RoutStage;
 use crate::setting::Opening;
 use crate::setting::Stage as Setting;
+use crate::setting::panic::Panic;
 use crate::setting::reveal::{Reveal, Revealed};
 use crate::shooting::phase::ShootingStage;
 use crate::terrain::Stage;
@@ -40,6 +41,8 @@ pub enum Frame {
     Flight(Box<Flight>),
     /// An evade out of a zone of control (A-ZOC-13).
     EvadeOut(Box<Flight>),
+    /// Enemies flee before a flank march that enters (chapter 05).
+    Panic(Box<Panic>),
     /// Ambush markers are opened (chapter 05).
     Reveal(Box<Reveal>),
     /// Units line up or turn to face (chapter 14).

@@ -75,6 +75,8 @@ pub enum Order {
     Engage(Vec<(CorpsId, AdgUnit)>),
     /// A looting unit is called back (A-ROU-10).
     Recall(UnitId),
+    /// Where the units of a flank march enter: the middle of the front of each along the table edge (A-SET-36).
+    Enter(Vec<(RosterId, Ud)>),
     /// An ambush is revealed where its owner is asked; `Stay` otherwise (A-SET-24).
     Reveal(MarkerId),
     /// The units of an ambush are set up so (A-SET-24).
@@ -511,6 +513,11 @@ pub enum Decision {
     Engage {
         /// Each general who may, with each ADG unit he may fight with.
         among: Vec<(CorpsId, AdgUnit)>,
+    },
+    /// Where do the units of a flank march enter (A-SET-36)?
+    Enter {
+        /// Whose.
+        corps: CorpsId,
     },
     /// Is this ambush, or fake, revealed before an enemy that moves near it (A-SET-24)?
     Reveal {

@@ -7,7 +7,7 @@ use rocroi_table::{Pose, Ud};
 use crate::charge::declare::ChargePlan;
 use crate::charge::flight::Flight;
 use crate::command::GeneralPlan;
-use crate::ids::{AdgUnit, CorpsId, Edge, MarkerId, Side, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Edge, MarkerId, RosterId, Side, UnitId};
 use crate::movement::MovePlan;
 use crate::order::{Deviation, Evader, Pursue, SetUp};
 use crate::rally::Attempt;
@@ -79,6 +79,8 @@ pub enum Plan {
     Rally(Attempt, UnitId, Price),
     /// Call a looting unit back.
     Recall(UnitId),
+    /// Enter from a flank march here.
+    Enter(Vec<(RosterId, Ud)>),
     /// Reveal an ambush, or not.
     Reveal(bool),
     /// Set up an ambush.

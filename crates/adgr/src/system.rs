@@ -14,7 +14,7 @@ use crate::order::{Decision, Evader, Manoeuvre, Move, Order};
 use crate::plan::Plan;
 use crate::scene::Scene;
 use crate::setting::lay_out::{self, Opened};
-use crate::setting::{Opening, initiative, reveal};
+use crate::setting::{Opening, flank, initiative, reveal};
 use crate::setup::Setup;
 use crate::turn::TurnStage;
 use crate::why::Why;
@@ -127,6 +127,7 @@ impl System for Adgr {
             (Decision::Engage { among }, Order::Engage(list)) => melee::phase::judge_engage(among, list),
             (Decision::Orders, Order::SetUp(order)) => reveal::judge_own(&scene, seat, order),
             (Decision::Orders, Order::RemoveFake(marker)) => reveal::judge_removal(&scene, seat, *marker),
+            (Decision::Enter { corps }, order) => flank::judge(&scene, seat, *corps, order),
             (Decision::Reveal { marker, .. }, order) => reveal::judge(&scene, seat, *marker, order),
             (Decision::SetUp { markers, before, settled }, Order::SetUp(order)) => {
                 let opened = Opened { before, settled: *settled };
@@ -155,6 +156,7 @@ impl System for Adgr {
             Frame::Charge(charging) => charge::process::step(at, *charging, input),
             Frame::Flight(flight) => charge::flight::step(at, *flight, input),
             Frame::EvadeOut(flight) => zoc::step(at, flight, input),
+            Frame::Panic(panic) => setting::panic::step(at, *panic, input),
             Frame::Reveal(markers) => reveal::step(at, *markers, input),
             Frame::Later(later) => charge::later::step(at, *later, input),
             Frame::Held(left) => charge::hold::step(at, left, input),
@@ -203,6 +205,7 @@ impl System for Adgr {
             Decision::Engage { among } => melee::phase::engage_candidates(among, out),
             Decision::Pursue { must, may } => rout::pursuit::candidates(must, may, out),
             Decision::Follow { among, .. } => rout::pursuit::follow_candidates(among, out),
+            Decision::Enter { corps } => flank::candidates(&scene, seat, *corps, out),
             Decision::Reveal { marker, .. } => {
                 out.push(Order::Stay);
                 let order = Order::Reveal(*marker);
@@ -276,6 +279,9 @@ impl System for Adgr {
         }
         for marker in &mut state.world.markers {
             marker.corps.guess(None);
+        }
+        for march in &mut state.world.marches {
+            march.tries.guess(0);
         }
     }
 
@@ -360,6 +366,7 @@ pub(crate) fn kind(order: &Order) -> &'static str {
         Order::Pair(..) => "pair",
         Order::Engage(_) => "engage",
         Order::Recall(_) => "recall",
+        Order::Enter(_) => "enter",
         Order::Reveal(_) => "reveal",
         Order::SetUp(_) => "set-up",
         Order::RemoveFake(_) => "remove-fake",

@@ -10,6 +10,7 @@ use crate::melee::phase::CombatStage;
 use crate::order::Decision;
 use crate::plan::Plan;
 use crate::rout::phase::{After, RoutStage};
+use crate::setting::flank;
 use crate::setup::Setup;
 use crate::shooting::phase::ShootingStage;
 use crate::world::{Away, Marks, Phase, World};
@@ -28,6 +29,8 @@ pub enum TurnStage {
     Begins(Phase),
     /// The sequence is over.
     Ended,
+    /// A die is thrown in secret for a flank march (A-SET-35).
+    FlankDie,
 }
 
 /// Carries a sequence on.
@@ -42,6 +45,15 @@ pub(crate) fn step(
             let (turn, phasing) = (at.world.turn, at.world.phasing);
             at.tell(|| Event::SequenceBegan { turn, phasing });
             at.tell(|| Event::PhaseBegan { phase: Phase::Movement });
+            let seat = phasing;
+            if flank::throws(at.setup, at.world, seat) {
+                return Ok(Do::Roll(Frame::Turn(TurnStage::FlankDie), flank::die(seat)));
+            }
+            Ok(Do::Goto(Frame::Turn(TurnStage::NextCorps)))
+        }
+        (TurnStage::FlankDie, In::Fell(counts)) => {
+            let seat = at.world.phasing;
+            flank::fell(at, seat, counts.single(0) + 1, None)?;
             Ok(Do::Goto(Frame::Turn(TurnStage::NextCorps)))
         }
         (TurnStage::Resumed, _) => {
@@ -91,7 +103,9 @@ pub(crate) fn step(
             world.sequence += 1;
             Ok(Do::Goto(Frame::Turn(TurnStage::Begin)))
         }
-        (TurnStage::NextCorps, input) => Err(Halt::Bug(format!("a corps was to be chosen, not {input:?}"))),
+        (TurnStage::NextCorps | TurnStage::FlankDie, input) => {
+            Err(Halt::Bug(format!("a corps was to be chosen, not {input:?}")))
+        }
     }
 }
 
@@ -120,7 +134,8 @@ fn begin_sequence(world: &mut World) {
     world.struck.clear();
 }
 
-/// The corps of the phasing player still to be activated: those with a unit on the table or in ambush (A-TRN-04).
+/// The corps of the phasing player still to be activated: those with a unit on the table, in ambush or on
+/// a flank march (A-TRN-04).
 pub fn to_activate<'a>(setup: &'a Setup, world: &'a World) -> impl Iterator<Item = CorpsId> + 'a {
     setup
         .corps_of(world.phasing)
@@ -132,10 +147,11 @@ fn hides_from_view(world: &World) -> bool {
     world.absentees(world.phasing).is_none()
 }
 
-/// Has the corps a unit on the table or in ambush, as far as this seat knows?
+/// Has the corps a unit on the table, in ambush or on a flank march, as far as this seat knows? For one that marches
+/// and is not due the die has no effect, but it tells the other side nothing either.
 fn present(world: &World, corps: CorpsId, seat: Seat) -> bool {
     let mut own = world.sheets.iter().zip(&world.units).filter(|(sheet, _)| sheet.corps == corps);
     let absent = world.absent[seat.index()].seen_by(seat).map_or(&[][..], |a| a.0.as_slice());
     own.any(|(_, unit)| unit.pose().is_some())
-        || absent.iter().any(|a| a.sheet.corps == corps && matches!(a.at, Away::Ambush(_)))
+        || absent.iter().any(|a| a.sheet.corps == corps && a.at != Away::ToDeploy)
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{AdgUnit, CorpsId, Edge, Half, MarkerId, UnitId};
 use crate::setting::BattlePlan;
+use crate::setting::flank::March;
 use crate::setup::{CorpsSheet, Setup, UnitSheet};
 use crate::terrain::Ground;
 
@@ -63,6 +64,9 @@ pub struct World {
     pub aims: Vec<Aim>,
     /// Who fought whom in the Combat phase, until its routs and pursuits are done (A-ROU-06).
     pub fought: Vec<Fought>,
+    /// The flank march of each side (A-SET-34).
+    #[serde(default = "marches")]
+    pub marches: [March; 2],
     /// Units whose place has changed since ambush markers were last looked after; empty where there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub restless: Vec<UnitId>,
@@ -152,6 +156,8 @@ pub enum Gone {
     Routed,
     /// Left the table by an evade (A-MOV-61).
     Left,
+    /// Found no room to enter from a flank march: it counts for nothing (A-SET-36).
+    NoRoom,
 }
 
 /// A unit or battle unit.
@@ -508,6 +514,11 @@ pub(crate) fn no_plans() -> [Secret<BattlePlan>; 2] {
     Seat::BOTH.map(|seat| Secret::of(seat, BattlePlan::default()))
 }
 
+/// Nobody is known to march.
+pub(crate) fn marches() -> [March; 2] {
+    Seat::BOTH.map(March::unknown)
+}
+
 impl World {
     /// An empty table.
     pub fn empty(setup: &Setup) -> World {
@@ -538,6 +549,7 @@ impl World {
             entered: Vec::new(),
             aims: Vec::new(),
             fought: Vec::new(),
+            marches: marches(),
             restless: Vec::new(),
             ground: Arc::default(),
         }

@@ -360,6 +360,7 @@ impl Shown for Adgr {
             | Order::RollAgain(_)
             | Order::Attempt(_)
             | Order::TryAgain(_)
+            | Order::Enter(_)
             | Order::Reveal(_)
             | Order::SetUp(_)
             | Order::RemoveFake(_)

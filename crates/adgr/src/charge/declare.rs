@@ -116,6 +116,7 @@ pub fn declared(
     for unit in &order.units {
         may_charge(scene, *unit, faults);
     }
+    crate::setting::flank::first_charge(scene, &order.units, &order.opening, faults);
     let starts: Vec<Pose> = order.units.iter().filter_map(|u| scene.unit(*u).pose()).collect();
     for unit in order.units.iter().filter(|_| order.units.len() > 1) {
         let out = scene.in_melee(*unit) || scene.unit(*unit).square;

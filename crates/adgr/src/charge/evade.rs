@@ -58,6 +58,11 @@ pub struct From<'a> {
 
 /// The evade that begins, or nothing if it is blocked (A-CHG-48 to A-CHG-50).
 pub fn begin(scene: &Scene<'_>, from: &From<'_>) -> Option<Flight> {
+    begin_through(scene, from, &[])
+}
+
+/// The same for a flight in which these friends are burst through (A-MOV-53, A-SET-37).
+pub fn begin_through(scene: &Scene<'_>, from: &From<'_>, through: &[UnitId]) -> Option<Flight> {
     let units = &from.evader.units;
     let feet: Vec<Rect> = units.iter().filter_map(|u| scene.foot(*u).copied()).collect();
     if feet.len() != units.len() {
@@ -72,7 +77,8 @@ pub fn begin(scene: &Scene<'_>, from: &From<'_>) -> Option<Flight> {
         if from.edge.is_flank() && !room_to_turn(scene, *unit, foot, units) {
             return None;
         }
-        if blocked(scene, *unit, foot, units) {
+        let with: Vec<UnitId> = units.iter().chain(through).copied().collect();
+        if blocked(scene, *unit, foot, &with) {
             return None;
         }
     }
@@ -82,7 +88,9 @@ pub fn begin(scene: &Scene<'_>, from: &From<'_>) -> Option<Flight> {
     }
     let wheel = if from.evader.straight { None } else { towards(scene, units, &there, from.c) };
     let before = feet.iter().map(|f| f.pose()).collect();
-    Some(Flight::new(units.clone(), before, turned, wheel, half_turn, from.charger))
+    let mut flight = Flight::new(units.clone(), before, turned, wheel, half_turn, from.charger);
+    flight.through = through.to_vec();
+    Some(flight)
 }
 
 /// May it make a free half-turn at the end of its run (A-CHG-55)?

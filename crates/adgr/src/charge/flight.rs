@@ -16,7 +16,7 @@ use crate::abilities::Ability;
 use crate::event::{Event, Purpose};
 use crate::frame::Frame;
 use crate::ids::{CorpsId, MarkerId, UnitId};
-use crate::movement::{Stop, allowance, free, lose_general, starts_far};
+use crate::movement::{Leg, Stop, allowance, free, lose_general, starts_far};
 use crate::order::{Angle, Decision, Deviation, Evader};
 use crate::plan::Plan;
 use crate::scene::Scene;
@@ -72,6 +72,9 @@ pub struct Flight {
     /// Ambush markers whose owner has been asked about it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     watched: Vec<MarkerId>,
+    /// Friends that are burst through (A-SET-37).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) through: Vec<UnitId>,
     /// Lots that have run and are to be looked through for markers before they end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     ending: Vec<Lot>,
@@ -102,6 +105,7 @@ impl Flight {
             screened: Vec::new(),
             reached: Vec::new(),
             watched: Vec::new(),
+            through: Vec::new(),
             ending: Vec::new(),
         }
     }
@@ -201,7 +205,8 @@ fn die(at: &mut At<'_, Adgr>, mut f: Flight) -> Next {
     for (m, change) in &f.dice {
         let own = f.units.iter().zip(&f.turned).filter(|(u, _)| Flight::allowance(&scene, **u) == *m);
         let (units, poses): (Vec<UnitId>, Vec<Pose>) = own.map(|(u, p)| (*u, *p)).unzip();
-        let mut lot = Lot::with_die(&scene, &units, poses, *change).beside(&f.units);
+        let with: Vec<UnitId> = f.units.iter().chain(&f.through).copied().collect();
+        let mut lot = Lot::with_die(&scene, &units, poses, *change).beside(&with);
         if lot.cap > 0
             && let Some((side, angle)) = f.wheel
         {
@@ -439,12 +444,28 @@ fn out_of_the_way(scene: &Scene<'_>, f: &Flight, li: UnitId, how: &Evader) -> Op
     evade::begin(scene, &From { hit: li, edge, c: foot.facing(), charger: unit, evader: how })
 }
 
+/// Friends that a flight from a flank march has burst through.
+fn burst(scene: &Scene<'_>, f: &Flight, lot: &Lot) -> Vec<UnitId> {
+    let over = |id: &&UnitId| {
+        let Some(other) = scene.foot(**id) else { return false };
+        let body = rocroi_table::Body::Rect(*other);
+        let legs = lot
+            .path
+            .iter()
+            .zip(lot.poses.windows(2))
+            .map(|(m, pair)| Leg::rest(m, lot.rects(scene, &pair[0]), lot.rects(scene, &pair[1])));
+        legs.into_iter().any(|leg| (0..lot.units.len()).any(|i| leg.overlaps(i, &body)))
+    };
+    f.through.iter().filter(over).copied().collect()
+}
+
 /// Where a run ends: a half-turn, room for friends, the table edge, what it leaves behind.
 fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
     let scene = Scene::new(at.setup, at.world);
     let gone: Vec<bool> = lot.feet(&scene).iter().map(|r| !free::on_table(&scene, r)).collect();
     let run: Vec<Vec<Pose>> =
         (0..lot.units.len()).map(|i| lot.poses.iter().map(|p| p[i]).collect()).collect();
+    let burst = burst(&scene, f, &lot);
     let mut rooms = Vec::new();
     for (unit, foot) in lot.units.iter().zip(lot.feet(&scene)) {
         let mut ignored = Faults::new();
@@ -463,6 +484,7 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
         lot.poses.push(turned);
     }
     drop(scene);
+    super::aftermath::mark_burst(at, &burst);
     for (i, unit) in lot.units.iter().copied().enumerate() {
         by!("A-CHG-60");
         at.world.unit_mut(unit).marks.evaded = true;

@@ -1,6 +1,7 @@
 //! The activation of a corps, step by step (A-TRN-05).
 
 use rocroi_game::{Ask, At, Do, Halt, In, Seat, Trial as _, by};
+use rocroi_table::Ud;
 use serde::{Deserialize, Serialize};
 
 use super::{CommandRoll, Commanded, move_general};
@@ -8,12 +9,12 @@ use crate::charge::later::Later;
 use crate::charge::uncontrolled::{Next, Wild, Wildness};
 use crate::event::{Event, Purpose};
 use crate::frame::{Frame, Return};
-use crate::ids::CorpsId;
+use crate::ids::{CorpsId, RosterId};
 use crate::order::Decision;
 use crate::plan::{Plan, Price};
 use crate::rout::phase::{After, RoutStage};
 use crate::scene::Scene;
-use crate::setting::reveal;
+use crate::setting::{flank, panic, reveal};
 use crate::world::{Active, Trust, Whereabouts};
 use crate::{Adgr, charge, movement, rally, rout};
 
@@ -36,6 +37,11 @@ pub enum CorpsStage {
     Ending,
     /// It is done.
     Ended,
+    /// A die is thrown in secret for a flank march whose corps has just proved reliable, before so many command points
+    /// are used, or rolled for (A-SET-35).
+    FlankDie(CorpsId, Option<u8>),
+    /// The places of entry of a flank march are marked (A-SET-36).
+    Enter(CorpsId),
 }
 
 /// Carries the activation of a corps on.
@@ -55,8 +61,21 @@ pub(crate) fn step(
             roll.fell(counts);
             Ok(rolled(at, corps, roll.outcome()))
         }
+        (CorpsStage::FlankDie(corps, points), In::Fell(counts)) => {
+            let seat = at.setup.corps(corps).seat;
+            flank::fell(at, seat, counts.single(0) + 1, Some(corps))?;
+            Ok(match points {
+                Some(points) => commanded(at, corps, points),
+                None => roll(at, corps),
+            })
+        }
+        (CorpsStage::Enter(corps), In::Ordered(plans)) => match plans.into_iter().next() {
+            Some((_, Plan::Enter(places))) => Ok(enter(at, corps, &places)),
+            other => Err(Halt::Bug(format!("places of entry were asked for, not {other:?}"))),
+        },
         (CorpsStage::Orders, In::Go | In::Back(_)) => Ok(ask(at)),
         (CorpsStage::Carried, In::Go | In::Back(_)) => {
+            flank::entered(at);
             movement::settle(at);
             if let Some(reveal) = reveal::settled(at) {
                 return Ok(Do::Call(Frame::Corps(CorpsStage::Carried), reveal));
@@ -103,6 +122,7 @@ pub(crate) fn step(
                 return Ok(Do::Call(Frame::Corps(CorpsStage::Ended), reveal));
             }
             let corps = active(at)?;
+            flank::ended(at, corps);
             by!("A-CMD-09");
             at.world.active = None;
             at.world.corps[corps.index()].done = true;
@@ -160,23 +180,56 @@ fn rolled(at: &mut At<'_, Adgr>, corps: CorpsId, outcome: Commanded) -> Do<Adgr>
         Commanded::Reliable => {
             state.trust = Trust::Reliable;
             at.tell(|| Event::Reliable { corps });
+            if flank::throws_for(at.setup, at.world, corps) {
+                let seat = at.setup.corps(corps).seat;
+                return Do::Roll(Frame::Corps(CorpsStage::FlankDie(corps, None)), flank::die(seat));
+            }
             roll(at, corps)
         }
         Commanded::Points(points) => {
             if state.trust == Trust::Untested {
                 state.trust = Trust::Reliable;
                 at.tell(|| Event::Reliable { corps });
+                if flank::throws_for(at.setup, at.world, corps) {
+                    let seat = at.setup.corps(corps).seat;
+                    let stage = CorpsStage::FlankDie(corps, Some(points));
+                    return Do::Roll(Frame::Corps(stage), flank::die(seat));
+                }
             }
-            by!("A-CMD-08");
-            let here = match at.world.general(corps).at {
-                Whereabouts::Alone(_) | Whereabouts::Attached(_) | Whereabouts::Included(_) => true,
-                // In an ambush not yet revealed he cannot use it (A-CMD-04).
-                Whereabouts::Absent | Whereabouts::Lost => false,
-            };
-            at.world.active = Some(Active { corps, cp: points, free: here });
-            at.tell(|| Event::CommandPoints { corps, points, tally: CommandRoll::tally(points) });
-            ask(at)
+            commanded(at, corps, points)
         }
+    }
+}
+
+/// The corps has its points: orders follow, or the places of entry of a flank march that is due.
+fn commanded(at: &mut At<'_, Adgr>, corps: CorpsId, points: u8) -> Do<Adgr> {
+    by!("A-CMD-08");
+    let here = match at.world.general(corps).at {
+        Whereabouts::Alone(_) | Whereabouts::Attached(_) | Whereabouts::Included(_) => true,
+        // In an ambush not yet revealed he cannot use it (A-CMD-04).
+        Whereabouts::Absent | Whereabouts::Lost => false,
+    };
+    at.world.active = Some(Active { corps, cp: points, free: here });
+    at.tell(|| Event::CommandPoints { corps, points, tally: CommandRoll::tally(points) });
+    if flank::entering(at.setup, at.world, corps).is_some() {
+        let seat = at.world.phasing;
+        return Do::Ask(Frame::Corps(CorpsStage::Enter(corps)), seat, Decision::Enter { corps });
+    }
+    ask(at)
+}
+
+/// The places of entry are marked, and the enemy near them panics.
+fn enter(at: &mut At<'_, Adgr>, corps: CorpsId, places: &[(RosterId, Ud)]) -> Do<Adgr> {
+    at.world.acts += 1;
+    let units = flank::mark(at, corps, places);
+    let general = at.world.general(corps).at;
+    if let Some(active) = &mut at.world.active {
+        active.free = !matches!(general, Whereabouts::Absent | Whereabouts::Lost);
+    }
+    let carried = Frame::Corps(CorpsStage::Carried);
+    match flank::entering(at.setup, at.world, corps) {
+        Some(arrival) if !arrival.driven_back => Do::Call(carried, panic::before(arrival.edge, units)),
+        _ => Do::Goto(carried),
     }
 }
 
@@ -252,6 +305,7 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
         }
         Plan::Activate(_)
         | Plan::Reveal(_)
+        | Plan::Enter(_)
         | Plan::GoOn(_)
         | Plan::Evade(_)
         | Plan::RunOn(_)

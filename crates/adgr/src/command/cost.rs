@@ -32,6 +32,10 @@ pub fn range(rank: Rank, who: Profile) -> Ud {
 /// Is a unit, battle unit or group in range of its general? One unit when any part of it is, a group only when
 /// every ADG unit of every member is (A-CMD-05).
 pub fn in_range(scene: &Scene<'_>, corps: CorpsId, units: &[UnitId]) -> bool {
+    if crate::setting::flank::entering(scene.setup, scene.world, corps).is_some() {
+        by!("A-SET-36");
+        return true;
+    }
     by!("A-CMD-04");
     let Some(general) = scene.general_body(corps) else { return false };
     let rank = scene.setup.corps(corps).rank;

@@ -73,6 +73,7 @@ pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusa
         may_move(scene, *unit, &mut faults);
     }
     faults.require(!order.path.is_empty(), || Fault::Nothing);
+    crate::setting::flank::first_move(scene, &order.units, &order.path, &mut faults);
     let formation = start_formation(scene, &order.units, fighting_front, &mut faults);
     let trace = Trace::follow(scene, &order.units, &order.path, formation, &mut faults);
     if trace.legs.len() != trace.path.len() || trace.legs.is_empty() {

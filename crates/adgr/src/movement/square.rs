@@ -37,6 +37,9 @@ pub(crate) fn judge_square(scene: &Scene<'_>, order: &Square) -> Result<Plan, Re
             faults.push(fault);
         }
     }
+    if crate::setting::flank::waits(scene, unit) {
+        faults.push(Fault::EntryStraight { unit });
+    }
     let plain = |m: &Manoeuvre| matches!(m, Manoeuvre::Advance(_) | Manoeuvre::Wheel(..));
     faults.require(order.path.iter().all(plain), || Fault::Combination);
     let mut trace = Trace::follow(scene, &units, &order.path, Formation::Single, &mut faults);

@@ -126,7 +126,9 @@ pub fn straight(scene: &Scene<'_>, foot: &Rect, course: Course<'_>) -> Straight 
             stop(hit.at, Stop::Ground);
         }
     }
-    if let Some(hit) = edge.against_edge(&scene.table()) {
+    // One that enters from a flank march begins beyond the edge.
+    let inside = super::free::on_table(scene, foot);
+    if inside && let Some(hit) = edge.against_edge(&scene.table()) {
         stop(hit.at, Stop::TableEdge);
     }
     before_friends(scene, foot, course, &mut run, friends);

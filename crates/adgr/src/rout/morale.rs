@@ -45,6 +45,8 @@ fn counts(sheet: &UnitSheet) -> bool {
 /// Every unit of an army that has appeared and counts: whether it is a battle unit, and the unit.
 fn army(world: &World, seat: Seat) -> impl Iterator<Item = (bool, &Unit)> {
     let units = world.sheets.iter().zip(&world.units).filter(move |(s, _)| s.seat == seat && counts(s));
+    // Those that never came count for nothing (A-ROU-14).
+    let units = units.filter(|(_, unit)| unit.place != Place::Gone(Gone::NoRoom));
     units.map(|(sheet, unit)| (sheet.profile.battle_unit(), unit))
 }
 

@@ -1,14 +1,15 @@
 //! Ambushes in orders and cases: `set up 1: P1 at 13.3 8.7 facing 180, P2 front 16 8 facing 180`.
 
 use rocroi_game::{Now, Trouble};
-use rocroi_table::{Heading, Pose};
+use rocroi_table::{Heading, Pose, Ud};
 
-use super::coord::{Coord, Degrees};
-use super::read::{Read, Reader, read_angle, read_point};
+use super::coord::{Coord, Degrees, text};
+use super::read::{Read, Reader, read_angle, read_point, read_ud, split_word};
 use crate::Adgr;
 use crate::ids::{MarkerId, RosterId};
 use crate::order::{Order, SetUp};
 use crate::scene::size;
+use crate::world::Absent;
 
 /// `1`, or `marker 1`: markers are counted from 1 in the order in which they were placed.
 pub(super) fn read_marker(text: &str) -> Read<MarkerId> {
@@ -46,12 +47,7 @@ impl Reader<'_> {
             [name, how, x, y, "facing", facing] => (name, how, x, y, *facing),
             _ => return Err(wrong()),
         };
-        let own = self.scene.world.absent[self.seat.index()].seen_by(self.seat);
-        let own = own.map_or(&[][..], |a| a.0.as_slice());
-        let known = || own.iter().map(|a| a.sheet.name.as_str());
-        let Some(absent) = own.iter().find(|a| a.sheet.name == **name) else {
-            return Err(Trouble::unknown("unit that has not appeared", name, known()));
-        };
+        let absent = self.absent(name)?;
         let facing = Heading::new(read_angle(facing)?.0);
         let at = Pose::new(read_point(&format!("{x} {y}"))?, facing);
         let pose = match *how {
@@ -63,13 +59,47 @@ impl Reader<'_> {
     }
 }
 
+impl Reader<'_> {
+    /// A unit of his own that has not appeared.
+    fn absent(&self, name: &str) -> Read<&Absent> {
+        let own = self.scene.world.absent[self.seat.index()].seen_by(self.seat);
+        let own = own.map_or(&[][..], |a| a.0.as_slice());
+        let known = || own.iter().map(|a| a.sheet.name.as_str());
+        let found = own.iter().find(|a| a.sheet.name == name);
+        found.ok_or_else(|| Trouble::unknown("unit that has not appeared", name, known()))
+    }
+
+    /// `C1 10.5, C2 11.5`: the middle of each front along the table edge.
+    pub(super) fn enter(&self, text: &str) -> Read<Order> {
+        let places = text.split(',').map(str::trim).filter(|p| !p.is_empty()).map(|place| {
+            let (name, y) = split_word(place);
+            Ok((self.absent(name)?.sheet.roster, read_ud(y)?))
+        });
+        Ok(Order::Enter(places.collect::<Read<_>>()?))
+    }
+}
+
+/// The name of a unit that has not appeared.
+fn name(now: Now<'_, Adgr>, unit: RosterId) -> String {
+    let mut all =
+        rocroi_game::Seat::BOTH.into_iter().flat_map(|s| now.world.absentees(s).unwrap_or_default());
+    let known = all.find(|a| a.sheet.roster == unit);
+    known.map_or_else(|| format!("#{}", unit.0), |a| a.sheet.name.clone())
+}
+
+/// Writes places of entry.
+pub(super) fn write_enter(now: Now<'_, Adgr>, places: &[(RosterId, Ud)]) -> String {
+    let each = places.iter().map(|(unit, y)| {
+        let y = text(i64::from(y.as_thousandths()), 3);
+        format!("{} {y}", name(now, *unit))
+    });
+    format!("enter {}", each.collect::<Vec<_>>().join(", ")).trim_end().to_owned()
+}
+
 /// Writes a lay-out.
 pub(super) fn write_set_up(now: Now<'_, Adgr>, order: &SetUp) -> String {
-    let absent = rocroi_game::Seat::BOTH.into_iter().flat_map(|s| now.world.absentees(s).unwrap_or_default());
-    let all: Vec<_> = absent.collect();
     let each = order.places.iter().map(|(unit, pose)| {
-        let known = all.iter().find(|a| a.sheet.roster == *unit);
-        let name = known.map_or_else(|| format!("#{}", unit.0), |a| a.sheet.name.clone());
+        let name = name(now, *unit);
         let facing = Degrees(pose.facing.thousandths());
         format!("{name} front {} {} facing {facing}", Coord(pose.at.x), Coord(pose.at.y))
     });

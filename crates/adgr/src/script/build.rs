@@ -96,6 +96,7 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
         entered: Vec::new(),
         aims: Vec::new(),
         fought: Vec::new(),
+        marches: b.marches(),
         restless: Vec::new(),
         ground: Arc::new(Ground { pieces }),
     };

@@ -16,7 +16,8 @@ use crate::terrain::Stage;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
-const VERBS: [&str; 41] = [
+const VERBS: [&str; 42] = [
+    "enter",
     "reveal",
     "set",
     "remove",
@@ -117,6 +118,7 @@ pub(super) fn order(scene: Scene<'_>, stage: Option<&Stage>, seat: Seat, text: &
         "shoot" => reader.shoot(&extras),
         "pair" => reader.pair(rest),
         "engage" => reader.engage(rest),
+        "enter" => reader.enter(rest),
         "reveal" => reader.reveal(rest),
         "set" => reader.set_up(rest.strip_prefix("up").unwrap_or(rest).trim()),
         "remove" => Ok(Order::RemoveFake(read_marker(rest)?)),

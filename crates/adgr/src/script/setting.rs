@@ -10,6 +10,7 @@ use super::read::{Read, Reader};
 use crate::Adgr;
 use crate::ids::{CorpsId, RosterId};
 use crate::order::Order;
+use crate::setting::flank::{Arrival, March, ShortEdge};
 use crate::setting::{BattlePlan, Content, Flanking, Stage, Train};
 use crate::world::World;
 use rocroi_game::Now;
@@ -60,6 +61,15 @@ pub struct PlanText {
     /// From the right flank, not from the left.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub right: bool,
+    /// Dice thrown for the flank march so far.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub tries: u8,
+    /// The player sequence in which it enters, once it has been named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<u16>,
+    /// It met another one and was driven back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub driven_back: bool,
     /// The ambushes, while the markers do not lie yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ambush: Vec<AmbushText>,
@@ -103,6 +113,27 @@ impl Builder<'_> {
         Seat::BOTH.map(|seat| {
             let text = texts.iter().find(|t| t.seat == seat);
             Secret::of(seat, text.map_or_else(BattlePlan::default, |t| self.plan(t)))
+        })
+    }
+
+    /// What is open about flank marches: who has units off the table, and one that has been named.
+    pub(super) fn marches(&mut self) -> [March; 2] {
+        let texts = self.from.plan.clone();
+        Seat::BOTH.map(|seat| {
+            let mut march = March::unknown(seat);
+            march.told = self.from.marker.iter().any(|m| m.seat == seat)
+                || self.absent.iter().any(|a| a.sheet.seat == seat);
+            if let Some(text) = texts.iter().find(|t| t.seat == seat) {
+                march.tries.set(text.tries);
+                let corps = text.flank.as_ref().and_then(|name| self.corps_id(name));
+                if let (Some(due), Some(corps)) = (text.due, corps) {
+                    let west = text.right == (seat == self.from.attacker);
+                    let edge = if west { ShortEdge::West } else { ShortEdge::East };
+                    let driven_back = text.driven_back;
+                    march.named = Some(Arrival { corps, edge, due, driven_back, entering: Vec::new() });
+                }
+            }
+            march
         })
     }
 
@@ -160,6 +191,9 @@ pub(super) fn save_plans(setup: &crate::Setup, world: &World) -> Vec<PlanText> {
             order: plan.order.iter().map(|c| corps(*c)).collect(),
             flank: plan.flank.map(|f| corps(f.corps)),
             right: plan.flank.is_some_and(|f| f.side == Side::Right),
+            tries: world.marches[seat.index()].tries.get().copied().unwrap_or(0),
+            due: world.marches[seat.index()].named.as_ref().map(|a| a.due),
+            driven_back: world.marches[seat.index()].named.as_ref().is_some_and(|a| a.driven_back),
             ambush: ambush.collect(),
             fortifications: plan.train.fortifications,
             obstacles: plan.train.obstacles,

@@ -169,6 +169,7 @@ pub(super) fn order(now: Now<'_, Adgr>, order: &Order) -> String {
             format!("pair {} with {}", half_name(now.world, *mine), half_name(now.world, *enemy))
         }
         Order::Engage(list) => super::combat::write_engage(now, list),
+        Order::Enter(places) => super::ambush::write_enter(now, places),
         Order::Reveal(marker) => format!("reveal marker {}", u16::from(marker.0) + 1),
         Order::SetUp(s) => super::ambush::write_set_up(now, s),
         Order::RemoveFake(marker) => format!("remove marker {}", u16::from(marker.0) + 1),

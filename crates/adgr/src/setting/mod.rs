@@ -3,11 +3,13 @@
 
 mod answers;
 mod bayonets;
+pub mod flank;
 pub mod hidden;
 pub mod initiative;
 mod judge;
 pub mod lay_out;
 mod order;
+pub mod panic;
 mod plan;
 pub mod reveal;
 mod stage;

@@ -61,6 +61,7 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, stage: Stage, input: In<'_, Adgr>) -> 
         (Stage::Disclose, _) => {
             for seat in Seat::BOTH {
                 let off_table = off_table(at, seat)?;
+                at.world.marches[seat.index()].told = off_table;
                 at.tell(|| Event::Disclosed { seat, off_table });
             }
             by!("A-SET-41");
