@@ -40,7 +40,9 @@ fn battle(wing: Wing, due: bool) -> State<Adgr> {
     for n in 0..2 {
         let troop = ["light-infantry", "dragoon"][n as usize];
         text += &format!("[[unit]]\nname = \"W{n}\"\ncorps = \"Wing\"\ntroop = \"{troop}\"\n{at}\n");
-        text += &format!("[[unit]]\nname = \"H{n}\"\ncorps = \"Horse\"\ntroop = \"heavy-cavalry\"\nflank-march = true\n");
+        text += &format!(
+            "[[unit]]\nname = \"H{n}\"\ncorps = \"Horse\"\ntroop = \"heavy-cavalry\"\nflank-march = true\n"
+        );
     }
     text += "[[terrain]]\nkind = \"enclosed-field\"\nrect = [8, 2, 12, 5]\n[[marker]]\nseat = \"A\"\nat = [9, 4]\n";
     let soon = if due { "due = 5\ntries = 1\n" } else { "" };
@@ -92,7 +94,8 @@ fn where_a_wing_marches_is_known_to_its_owner_alone() {
                     let order = one.state().sample(seat, &mut chance).unwrap_or(Order::EndCorps);
                     let shared = two.state().check(seat, &order).is_ok();
                     let open = matches!(order, Order::SetUp(_) | Order::RemoveFake(_) | Order::Reveal(_));
-                    let order = if shared && !open { order } else { two.state().candidates(seat).swap_remove(0) };
+                    let order =
+                        if shared && !open { order } else { two.state().candidates(seat).swap_remove(0) };
                     Answer::Order(seat, order)
                 }
             };
