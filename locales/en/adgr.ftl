@@ -688,3 +688,65 @@ adgr-term-east = eastern edge
 adgr-term-no-room = it could not enter
 adgr-term-flank-march = a flank march enters
 adgr-term-driven-back = driven back, near the enemy
+
+adgr-fault-outside-zone = { $unit } stands outside the zone for its troops.
+adgr-fault-wrong-ground = { $unit } may not be placed on that ground.
+adgr-fault-place-not-free = { $unit } would stand over another base, a camp or a work.
+adgr-fault-not-to-place = { $unit } is not to be placed now, or is named twice.
+adgr-fault-room-left = { $unit } may not be left out: there is room for it.
+adgr-fault-camp-outside-zone = The camp stands outside your zone for heavy troops.
+adgr-fault-camp-not-at-edge = The camp touches neither your table edge nor a river or coast.
+adgr-fault-camp-not-free = The camp would lie over something else, over water or over impassable ground.
+adgr-fault-camp-ground = The camp must stand on open ground and not on a road.
+adgr-fault-camp-cut-off = The camp cannot be reached over open ground by a passage 1 UD wide.
+adgr-fault-work-outside-zone = A work lies outside its zone.
+adgr-fault-work-ground = A work may not lie in marsh, river, coast or impassable ground.
+adgr-fault-work-spacing = Your works must continue each other end on end or be 1 UD apart.
+adgr-fault-work-not-free = A work would cross the camp or a unit.
+adgr-fault-works-not-bought = You have bought only { $most } of these: { $kind }.
+adgr-fault-ship-place = A ship lies wholly on a coast that its owner placed.
+adgr-fault-plan-order = The plan names every corps once, but for the one on a flank march.
+adgr-fault-cannot-march = { $corps } cannot make a flank march.
+adgr-fault-flank-closed = That flank is closed by a coast or a flooded river.
+adgr-fault-too-many-ambushes = You may use { $most } ambush markers.
+adgr-fault-cannot-hide = { $unit } cannot be in ambush.
+adgr-fault-ambush-corps = { $unit } is of another corps than the others of its marker.
+adgr-fault-ambush-too-big = A marker stands for four ADG units at most, not { $number }.
+adgr-fault-ambush-general = The general cannot be in ambush with { $unit }.
+adgr-fault-no-such-ambush = Your plan has no ambush { $ambush } left to lay.
+adgr-fault-marker-outside-zone = Marker { $ambush } lies outside the zone of ambushes.
+adgr-fault-marker-not-free = Marker { $ambush } would lie over another marker, a camp, a gun or water.
+adgr-fault-marker-seen = Marker { $ambush } lies neither wholly in terrain that hides it nor out of sight.
+adgr-fault-cannot-hide-there = { $unit } may not be in ambush in that terrain.
+adgr-fault-lay-out-incomplete = The lay-out of marker { $ambush } must place each of its units.
+adgr-fault-lay-out-seen = { $unit } could be seen from the enemy's zones.
+adgr-fault-marker-area = Marker { $ambush } breaks the planned order of the corps.
+adgr-fault-marker-has-room = Ambush { $ambush } is planned and has a place: it must be laid.
+adgr-fault-not-to-deploy = { $corps } is not to be placed now.
+adgr-fault-corps-area = { $unit } breaks the planned order of the corps.
+adgr-fault-out-of-command = { $unit } is out of its general's range.
+adgr-fault-general-post = The general of { $corps } is placed in the zone of heavy horse, alone or with a unit of his corps.
+adgr-fault-no-reserve = { $unit } cannot be a reserve: two at most, none of light troops, and only with the optional rule.
+adgr-decision-camp = Where do your camp, works and heavy guns stand?
+adgr-decision-plan = What is your battle plan?
+adgr-decision-markers = Where do your ambush markers lie?
+adgr-decision-deploy = Which corps do you place, and how?
+adgr-order-camp = Place camp, works and heavy guns
+adgr-order-plan = Record the battle plan
+adgr-order-markers = Lay the ambush markers
+adgr-order-deploy = Place a corps
+adgr-event-camped = { $seat } has made camp.
+adgr-event-plans-made = Both battle plans are recorded.
+adgr-event-markers-placed = { $number ->
+    [0] { $seat } lays no ambush markers.
+    [one] { $seat } lays one ambush marker.
+   *[other] { $seat } lays { $number } ambush markers.
+}
+adgr-event-deployed = { $seat } places { $corps }.
+adgr-event-no-room = { $number ->
+    [one] One of your units found no room and is lost.
+   *[other] { $number } of your units found no room and are lost.
+}
+adgr-term-to-deploy = to be placed
+adgr-term-in-ambush = in ambush
+adgr-term-on-flank-march = on a flank march

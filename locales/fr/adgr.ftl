@@ -682,3 +682,65 @@ adgr-term-east = bord est
 adgr-term-no-room = elle n'a pu entrer
 adgr-term-flank-march = une marche de flanc entre en jeu
 adgr-term-driven-back = repoussée, près de l'ennemi
+
+adgr-fault-outside-zone = { $unit } est hors de la zone de ses troupes.
+adgr-fault-wrong-ground = { $unit } ne peut pas être placée sur ce terrain.
+adgr-fault-place-not-free = { $unit } chevaucherait un autre socle, un camp ou un ouvrage.
+adgr-fault-not-to-place = { $unit } n'est pas à placer maintenant, ou est nommée deux fois.
+adgr-fault-room-left = { $unit } ne peut être laissée de côté : il y a de la place.
+adgr-fault-camp-outside-zone = Le camp est hors de votre zone des troupes lourdes.
+adgr-fault-camp-not-at-edge = Le camp ne touche ni votre bord de table ni une rivière ou une côte.
+adgr-fault-camp-not-free = Le camp chevaucherait autre chose, de l'eau ou un terrain infranchissable.
+adgr-fault-camp-ground = Le camp doit être en terrain ouvert et pas sur une route.
+adgr-fault-camp-cut-off = Le camp n'est pas accessible en terrain ouvert par un passage de 1 UD.
+adgr-fault-work-outside-zone = Un ouvrage est hors de sa zone.
+adgr-fault-work-ground = Un ouvrage ne peut être dans un marais, une rivière, une côte ou un terrain infranchissable.
+adgr-fault-work-spacing = Vos ouvrages doivent se prolonger bout à bout ou être à 1 UD l'un de l'autre.
+adgr-fault-work-not-free = Un ouvrage traverserait le camp ou une unité.
+adgr-fault-works-not-bought = Vous n'en avez acheté que { $most } : { $kind }.
+adgr-fault-ship-place = Un navire est entièrement sur une côte placée par son propriétaire.
+adgr-fault-plan-order = Le plan nomme chaque corps une fois, sauf celui en débordement.
+adgr-fault-cannot-march = { $corps } ne peut pas faire de marche de flanc.
+adgr-fault-flank-closed = Ce flanc est fermé par une côte ou une rivière en crue.
+adgr-fault-too-many-ambushes = Vous pouvez utiliser { $most } marqueurs d'embuscade.
+adgr-fault-cannot-hide = { $unit } ne peut pas être en embuscade.
+adgr-fault-ambush-corps = { $unit } n'est pas du même corps que les autres de son marqueur.
+adgr-fault-ambush-too-big = Un marqueur vaut au plus quatre unités ADG, pas { $number }.
+adgr-fault-ambush-general = Le général ne peut être en embuscade avec { $unit }.
+adgr-fault-no-such-ambush = Votre plan n'a pas d'embuscade { $ambush } à poser.
+adgr-fault-marker-outside-zone = Le marqueur { $ambush } est hors de la zone des embuscades.
+adgr-fault-marker-not-free = Le marqueur { $ambush } chevaucherait un autre marqueur, un camp, un canon ou de l'eau.
+adgr-fault-marker-seen = Le marqueur { $ambush } n'est ni entièrement dans un terrain qui le cache ni hors de vue.
+adgr-fault-cannot-hide-there = { $unit } ne peut être en embuscade dans ce terrain.
+adgr-fault-lay-out-incomplete = La disposition du marqueur { $ambush } doit placer chacune de ses unités.
+adgr-fault-lay-out-seen = { $unit } pourrait être vue depuis les zones de l'ennemi.
+adgr-fault-marker-area = Le marqueur { $ambush } rompt l'ordre prévu des corps.
+adgr-fault-marker-has-room = L'embuscade { $ambush } est prévue et a une place : il faut la poser.
+adgr-fault-not-to-deploy = { $corps } n'est pas à placer maintenant.
+adgr-fault-corps-area = { $unit } rompt l'ordre prévu des corps.
+adgr-fault-out-of-command = { $unit } est hors de portée de son général.
+adgr-fault-general-post = Le général de { $corps } se place dans la zone de la cavalerie lourde, seul ou avec une unité de son corps.
+adgr-fault-no-reserve = { $unit } ne peut être une réserve : deux au plus, pas de troupes légères, et seulement avec la règle optionnelle.
+adgr-decision-camp = Où sont votre camp, vos ouvrages et vos canons lourds ?
+adgr-decision-plan = Quel est votre plan de bataille ?
+adgr-decision-markers = Où sont vos marqueurs d'embuscade ?
+adgr-decision-deploy = Quel corps placez-vous, et comment ?
+adgr-order-camp = Placer camp, ouvrages et canons lourds
+adgr-order-plan = Noter le plan de bataille
+adgr-order-markers = Poser les marqueurs d'embuscade
+adgr-order-deploy = Placer un corps
+adgr-event-camped = { $seat } a dressé son camp.
+adgr-event-plans-made = Les deux plans de bataille sont notés.
+adgr-event-markers-placed = { $number ->
+    [0] { $seat } ne pose pas de marqueur d'embuscade.
+    [one] { $seat } pose un marqueur d'embuscade.
+   *[other] { $seat } pose { $number } marqueurs d'embuscade.
+}
+adgr-event-deployed = { $seat } place { $corps }.
+adgr-event-no-room = { $number ->
+    [one] Une de vos unités n'a pas trouvé de place et est perdue.
+   *[other] { $number } de vos unités n'ont pas trouvé de place et sont perdues.
+}
+adgr-term-to-deploy = à placer
+adgr-term-in-ambush = en embuscade
+adgr-term-on-flank-march = en marche de flanc

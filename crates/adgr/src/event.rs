@@ -383,6 +383,38 @@ pub enum Event {
         /// Which.
         corps: CorpsId,
     },
+    /// A player has placed camp, works, heavy guns and ship.
+    Camped {
+        /// Who.
+        seat: Seat,
+        /// The guns.
+        units: Vec<UnitId>,
+    },
+    /// Both players have recorded their battle plans.
+    PlansMade,
+    /// A player has laid his ambush markers.
+    MarkersPlaced {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        number: u8,
+    },
+    /// A corps has been placed.
+    Deployed {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        corps: CorpsId,
+        /// The units placed openly.
+        units: Vec<UnitId>,
+    },
+    /// Units found no room and are lost; only their owner hears of it.
+    NoRoom {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        number: u8,
+    },
     /// Whether a player has units off the table, told once when all is placed.
     Disclosed {
         /// Who.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{AdgUnit, CorpsId, MarkerId, RosterId, UnitId};
 use crate::order::Angle;
 use crate::terrain::Sort;
+use crate::world::WorkKind;
 
 /// A reason to refuse an order.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
@@ -688,6 +689,174 @@ pub enum Fault {
     NoRemoval,
     /// A piece is turned about one of its own points.
     TurnPoint,
+    /// The unit stands outside the zone of its kind.
+    OutsideZone {
+        /// Who.
+        unit: RosterId,
+    },
+    /// The unit may not be placed on that ground.
+    WrongGround {
+        /// Who.
+        unit: RosterId,
+    },
+    /// Something stands there already.
+    PlaceNotFree {
+        /// Who.
+        unit: RosterId,
+    },
+    /// The unit is not among those to be placed now, or is named twice.
+    NotToPlace {
+        /// Who.
+        unit: RosterId,
+    },
+    /// The unit is left out though there is room for it.
+    RoomLeft {
+        /// Who.
+        unit: RosterId,
+    },
+    /// The camp stands outside the zone of heavy troops.
+    CampOutsideZone,
+    /// The camp touches neither its owner's edge nor water.
+    CampNotAtEdge,
+    /// The camp overlaps something, water or impassable ground.
+    CampNotFree,
+    /// The camp does not stand on open ground, or stands on a road.
+    CampGround,
+    /// The camp cannot be reached over open ground.
+    CampCutOff,
+    /// A work lies outside its zone.
+    WorkOutsideZone {
+        /// Works placed before it.
+        number: u8,
+    },
+    /// A work lies in marsh, water or impassable ground.
+    WorkGround {
+        /// Works placed before it.
+        number: u8,
+    },
+    /// Two works of one owner neither continue each other nor are 1 UD apart, or works cross.
+    WorkSpacing {
+        /// Works placed before it.
+        number: u8,
+    },
+    /// A work crosses the camp or a unit.
+    WorkNotFree {
+        /// Works placed before it.
+        number: u8,
+    },
+    /// More works than were bought.
+    WorksNotBought {
+        /// Of this kind.
+        kind: WorkKind,
+        /// So many were bought.
+        most: u8,
+    },
+    /// The ship does not lie wholly on a coast its owner placed.
+    ShipPlace,
+    /// The plan does not name every corps that is not on a flank march exactly once.
+    PlanOrder,
+    /// This corps cannot make a flank march.
+    CannotMarch {
+        /// Which.
+        corps: CorpsId,
+    },
+    /// That flank is closed by a coast or a flooded river.
+    FlankClosed,
+    /// More markers than the player may use.
+    TooManyAmbushes {
+        /// How many he may.
+        most: u8,
+    },
+    /// The unit cannot be in ambush.
+    CannotHide {
+        /// Who.
+        unit: RosterId,
+    },
+    /// The units of a marker are of several corps.
+    AmbushCorps {
+        /// One of another corps.
+        unit: RosterId,
+    },
+    /// More than four ADG units under one marker.
+    AmbushTooBig {
+        /// How many.
+        number: u8,
+    },
+    /// The general cannot be with that unit in ambush.
+    AmbushGeneral {
+        /// The unit.
+        unit: RosterId,
+    },
+    /// The plan has no such ambush, or it is laid twice.
+    NoSuchAmbush {
+        /// Its number, from 1.
+        ambush: u8,
+    },
+    /// A marker lies outside the zone.
+    MarkerOutsideZone {
+        /// Its number, from 1.
+        ambush: u8,
+    },
+    /// A marker overlaps something, or water.
+    MarkerNotFree {
+        /// Its number, from 1.
+        ambush: u8,
+    },
+    /// A marker lies neither wholly in a piece nor out of sight.
+    MarkerSeen {
+        /// Its number, from 1.
+        ambush: u8,
+    },
+    /// These troops may not ambush in that piece.
+    CannotHideThere {
+        /// Who.
+        unit: RosterId,
+    },
+    /// The lay-out does not name every unit of the marker.
+    LayOutIncomplete {
+        /// Its number, from 1.
+        ambush: u8,
+    },
+    /// A unit of the lay-out could be seen.
+    LayOutSeen {
+        /// Who.
+        unit: RosterId,
+    },
+    /// A real marker lies in the area of another corps.
+    MarkerArea {
+        /// Its number, from 1.
+        ambush: u8,
+    },
+    /// A real marker is left out though it has a place.
+    MarkerHasRoom {
+        /// Its number, from 1.
+        ambush: u8,
+    },
+    /// The corps is not to be placed now.
+    NotToDeploy {
+        /// Which.
+        corps: CorpsId,
+    },
+    /// The unit stands in the area of another corps of its side.
+    CorpsArea {
+        /// Who.
+        unit: RosterId,
+    },
+    /// The unit is out of its general's command range.
+    OutOfCommand {
+        /// Who.
+        unit: RosterId,
+    },
+    /// The general is not placed, or not where he may be.
+    GeneralPost {
+        /// His corps.
+        corps: CorpsId,
+    },
+    /// The unit cannot be named as a reserve.
+    NoReserve {
+        /// Who.
+        unit: RosterId,
+    },
 }
 
 impl rocroi_game::Fault for Fault {
@@ -848,6 +1017,44 @@ impl rocroi_game::Fault for Fault {
             Fault::NoTurning => "A-TER-51",
             Fault::NoRemoval => "A-TER-51",
             Fault::TurnPoint => "A-TER-52",
+            Fault::OutsideZone { .. } => "A-SET-28",
+            Fault::WrongGround { .. } => "A-SET-30",
+            Fault::PlaceNotFree { .. } => "A-MOV-63",
+            Fault::NotToPlace { .. } => "A-SET-26",
+            Fault::RoomLeft { .. } => "A-SET-25",
+            Fault::CampOutsideZone => "A-SET-28",
+            Fault::CampNotAtEdge => "A-SET-11",
+            Fault::CampNotFree => "A-SET-11",
+            Fault::CampGround => "A-SET-11",
+            Fault::CampCutOff => "A-SET-11",
+            Fault::WorkOutsideZone { .. } => "A-SET-28",
+            Fault::WorkGround { .. } => "A-SET-13",
+            Fault::WorkSpacing { .. } => "A-SET-13",
+            Fault::WorkNotFree { .. } => "A-SET-13",
+            Fault::WorksNotBought { .. } => "A-ARM-33",
+            Fault::ShipPlace => "A-SET-47",
+            Fault::PlanOrder => "A-SET-20",
+            Fault::CannotMarch { .. } => "A-SET-34",
+            Fault::FlankClosed => "A-SET-34",
+            Fault::TooManyAmbushes { .. } => "A-SET-21",
+            Fault::CannotHide { .. } => "A-SET-21",
+            Fault::AmbushCorps { .. } => "A-SET-21",
+            Fault::AmbushTooBig { .. } => "A-SET-21",
+            Fault::AmbushGeneral { .. } => "A-SET-21",
+            Fault::NoSuchAmbush { .. } => "A-SET-20",
+            Fault::MarkerOutsideZone { .. } => "A-SET-22",
+            Fault::MarkerNotFree { .. } => "A-SET-22",
+            Fault::MarkerSeen { .. } => "A-SET-22",
+            Fault::CannotHideThere { .. } => "A-SET-22",
+            Fault::LayOutIncomplete { .. } => "A-SET-21",
+            Fault::LayOutSeen { .. } => "A-SET-21",
+            Fault::MarkerArea { .. } => "A-SET-27",
+            Fault::MarkerHasRoom { .. } => "A-SET-20",
+            Fault::NotToDeploy { .. } => "A-SET-26",
+            Fault::CorpsArea { .. } => "A-SET-27",
+            Fault::OutOfCommand { .. } => "A-SET-27",
+            Fault::GeneralPost { .. } => "A-SET-31",
+            Fault::NoReserve { .. } => "A-SET-43",
         })
     }
 }

@@ -5,7 +5,7 @@ use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AdgUnit, CorpsId, Edge, MarkerId, RosterId, Side, UnitId};
-use crate::setting::{Role, TableSide};
+use crate::setting::{Camping, Deployment, Hiding, Planning, Role, TableSide};
 use crate::shooting::declare::Declaration;
 use crate::terrain::{Adjustment, Choice, Column, Laying, Margin, PieceId, Region, Selection, Sort, Water};
 
@@ -119,6 +119,14 @@ pub enum Order {
     TryAgain(bool),
     /// What is done to a piece that may be adjusted (A-TER-51).
     AdjustPiece(Adjustment),
+    /// Camp, works, heavy guns and ship (A-SET-11).
+    Camp(Camping),
+    /// The battle plan (A-SET-20).
+    Plan(Planning),
+    /// The ambush markers (A-SET-22).
+    Markers(Vec<Hiding>),
+    /// A whole corps (A-SET-26).
+    Deploy(Deployment),
 }
 
 /// Where the units of an ambush are set up; those not named are lost (A-SET-25).
@@ -629,6 +637,14 @@ pub enum Decision {
         /// It may be removed instead.
         remove: bool,
     },
+    /// Where do his camp, works, heavy guns and ship stand (A-SET-11)?
+    Camp,
+    /// What is his battle plan (A-SET-20)?
+    Plan,
+    /// Where do his ambush markers lie (A-SET-22)?
+    Markers,
+    /// Which corps does he place, and how (A-SET-26)?
+    Deploy,
 }
 
 impl Hide for Decision {}

@@ -18,7 +18,7 @@ use crate::setting::{Opening, flank, initiative, reveal};
 use crate::setup::Setup;
 use crate::turn::TurnStage;
 use crate::why::Why;
-use crate::world::{Absentees, World};
+use crate::world::World;
 use crate::{charge, command, melee, movement, options, rally, rout, setting, shooting, terrain, turn, zoc};
 
 /// L'Art de la Guerre Renaissance.
@@ -225,7 +225,6 @@ impl System for Adgr {
                 _ => out.push(Order::GoOn(Vec::new())),
             },
             Decision::Refuge { among, .. } => out.extend(among.iter().map(|u| Order::Refuge(*u))),
-            Decision::Bayonets => setting::candidates(now, seat, decision, out),
             Decision::Role | Decision::Region { .. } | Decision::TableSide => {
                 initiative::candidates(decision, out);
             }
@@ -240,11 +239,17 @@ impl System for Adgr {
             | Decision::Attempt { .. }
             | Decision::TryAgain { .. }
             | Decision::AdjustPiece { .. } => terrain::propose::candidates(now, seat, out),
+            Decision::Bayonets | Decision::Camp | Decision::Plan | Decision::Markers | Decision::Deploy => {
+                setting::candidates(now, seat, decision, out)
+            }
         }
     }
 
     fn sample(now: Now<'_, Self>, seat: Seat, decision: &Decision, chance: &mut Chance) -> Order {
         if let Some(order) = terrain::propose::sample(now, seat, chance) {
+            return order;
+        }
+        if let Some(order) = setting::sample(now, seat, decision, chance) {
             return order;
         }
         let scene = Scene::new(now.setup, now.world);
@@ -269,20 +274,13 @@ impl System for Adgr {
         kind(order)
     }
 
-    /// Every marker of the other side is taken for a fake, and nobody for still to come.
     fn fill(state: &mut State<Self>, _viewer: Viewer, _chance: &mut Chance) {
-        for absent in &mut state.world.absent {
-            absent.guess(Absentees::default());
-        }
-        for plan in &mut state.world.plans {
-            plan.guess(setting::BattlePlan::default());
-        }
-        for marker in &mut state.world.markers {
-            marker.corps.guess(None);
-        }
-        for march in &mut state.world.marches {
-            march.tries.guess(0);
-        }
+        setting::fill(state);
+    }
+
+    fn hears(event: &Event, viewer: Viewer) -> bool {
+        // How many found no room is nobody's business but their owner's (A-SET-33).
+        !matches!(event, Event::NoRoom { seat, .. } if viewer != Viewer::Seat(*seat))
     }
 
     fn fight(now: Now<'_, Self>) -> Option<Pending<Self>> {
@@ -388,6 +386,10 @@ pub(crate) fn kind(order: &Order) -> &'static str {
         Order::Attempt(_) => "attempt",
         Order::TryAgain(_) => "try-again",
         Order::AdjustPiece(_) => "adjust-piece",
+        Order::Camp(_) => "camp",
+        Order::Plan(_) => "plan",
+        Order::Markers(_) => "markers",
+        Order::Deploy(_) => "deploy",
     }
 }
 

@@ -7,7 +7,7 @@ use rocroi_game::{Seat, Secret};
 use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AdgUnit, CorpsId, Edge, Half, MarkerId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Edge, Half, MarkerId, RosterId, UnitId};
 use crate::setting::BattlePlan;
 use crate::setting::flank::March;
 use crate::setup::{CorpsSheet, Setup, UnitSheet};
@@ -509,6 +509,9 @@ pub struct Aim {
     pub equal: Vec<(AdgUnit, Pose)>,
 }
 
+/// Lines of the roster from here on are those of units that appeared during the battle.
+const APPEARED: u16 = 0x8000;
+
 /// Nothing planned on either side.
 pub(crate) fn no_plans() -> [Secret<BattlePlan>; 2] {
     Seat::BOTH.map(|seat| Secret::of(seat, BattlePlan::default()))
@@ -571,9 +574,11 @@ impl World {
         self.absent[seat.index()].get().map(|a| a.0.as_slice())
     }
 
-    /// A unit of this sheet appears here: open to all from now on (A-SET-33).
-    pub fn appear(&mut self, sheet: UnitSheet, pose: Pose) -> UnitId {
+    /// A unit of this sheet appears here: open to all from now on (A-SET-33). Its line of the roster becomes another
+    /// number, so that a gap among those that have appeared does not tell of one that has not.
+    pub fn appear(&mut self, mut sheet: UnitSheet, pose: Pose) -> UnitId {
         let id = UnitId(u16::try_from(self.units.len()).unwrap_or(u16::MAX));
+        sheet.roster = RosterId(APPEARED | id.0);
         self.units.push(Unit::new(Place::Table(pose)));
         Arc::make_mut(&mut self.sheets).push(sheet);
         id

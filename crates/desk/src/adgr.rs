@@ -14,7 +14,7 @@ use rocroi_adgr::options::{Wish, fan, reach};
 use rocroi_adgr::terrain::{Covering, Flow, Kind};
 use rocroi_adgr::troops::{Profile, Troop, UD, Weapon};
 use rocroi_adgr::{
-    Adgr, CAMP, Charge, Contest, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Plan,
+    Adgr, Away, CAMP, Charge, Contest, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Plan,
     Purpose, Scene as Field, UnitId, Verdict, Whereabouts, WorkKind, size,
 };
 use rocroi_draw::{
@@ -231,7 +231,7 @@ impl Shown for Adgr {
         }
     }
 
-    fn roster(now: Now<'_, Self>, _viewer: Viewer, speaker: &Speaker) -> Vec<RosterLine> {
+    fn roster(now: Now<'_, Self>, viewer: Viewer, speaker: &Speaker) -> Vec<RosterLine> {
         let (setup, world) = (now.setup, now.world);
         let term =
             |word: &str| speaker.plain(&format!("adgr-term-{word}")).unwrap_or_else(|_| word.to_owned());
@@ -268,7 +268,33 @@ impl Shown for Adgr {
                 more: more.collect(),
             }
         };
-        world.sheets.iter().enumerate().map(line).collect()
+        let mut lines: Vec<RosterLine> = world.sheets.iter().enumerate().map(line).collect();
+        // What has not appeared is in its owner's roster alone.
+        let own = viewer.seat().and_then(|s| world.absent[s.index()].seen_by(s));
+        lines.extend(own.map_or(&[][..], |a| a.0.as_slice()).iter().map(|a| {
+            let p = a.sheet.profile;
+            let troop: &'static str = p.troop.into();
+            let more = p.abilities.iter().map(|a| {
+                let word: &'static str = a.into();
+                Said { clause: None, words: term(word) }
+            });
+            RosterLine {
+                id: String::new(),
+                name: a.sheet.name.clone(),
+                kind: term(troop),
+                seat: a.sheet.seat.to_string(),
+                group: setup.corps(a.sheet.corps).name.clone(),
+                lost: 0,
+                total: u16::from(p.cohesion()),
+                state: term(match a.at {
+                    Away::ToDeploy => "to-deploy",
+                    Away::Ambush(_) => "in-ambush",
+                    Away::FlankMarch => "on-flank-march",
+                }),
+                more: more.collect(),
+            }
+        }));
+        lines
     }
 
     fn drag(now: Now<'_, Self>, seat: Seat, decision: &Decision, pieces: &[String], to: Pose) -> Vec<Order> {
@@ -337,6 +363,10 @@ impl Shown for Adgr {
             Order::Activate(_)
             | Order::RunOn(_)
             | Order::Bayonets(_)
+            | Order::Camp(_)
+            | Order::Plan(_)
+            | Order::Markers(_)
+            | Order::Deploy(_)
             | Order::Deviate(_)
             | Order::Edge(_)
             | Order::Place(_)

@@ -10,6 +10,7 @@ pub fn formula(troop: Troop, quality: Quality, choices: &[Choice]) -> Option<i16
         by!("A-ARM-21");
         return None;
     }
+    by!("A-ARM-22");
     let p = super::profile_of(troop, quality, choices);
     let ordinary = if p.foot() { foot(p, choices) } else { mounted(p, choices) };
     Some(ordinary + supplement(p))

@@ -242,6 +242,9 @@ pub(super) fn counts(rank: Rank) -> u8 {
 /// The price of a unit, piece by piece: its troop and quality, then each option. None where the table does not
 /// offer one of them.
 pub fn price_of(troop: Troop, quality: Quality, choices: &[Choice]) -> Option<(i16, Vec<(Choice, i16)>)> {
+    // The price table, never the formula.
+    by!("A-ARM-23");
+    by!("A-ARM-24");
     let offer = offer(troop)?;
     let base = offer.price(quality)?;
     let extras: Option<Vec<(Choice, i16)>> =
@@ -270,6 +273,8 @@ pub struct OnOffer {
 pub fn profile_of(troop: Troop, quality: Quality, choices: &[Choice]) -> Profile {
     let camels = choices.contains(&Choice::Camels);
     let troop = if camels && troop == Troop::MediumCavalry { Troop::MediumCamelry } else { troop };
+    // Nothing that can be bought is expendable.
+    by!("A-ARM-31");
     let mut p = Profile::of(troop).quality(quality);
     if troop == Troop::WarWagon && !choices.contains(&Choice::NoShooting) {
         by!("A-ARM-21");

@@ -16,7 +16,7 @@ fn price(troop: Troop, quality: Quality, choices: &[Choice]) -> Option<i16> {
 
 #[test]
 fn the_price_test_cases_come_out() {
-    let _proof = proves("A-ARM-12 A-ARM-13 A-ARM-14 A-ARM-15");
+    let _proof = proves("A-ARM-12 A-ARM-13 A-ARM-14 A-ARM-15 A-ARM-24");
     let cases: [(i16, Troop, Quality, &[Choice]); 15] = [
         (20, Troop::Keil, Elite, &[Headstrong]),
         (19, Troop::Keil, Ordinary, &[KeilSwordsmen]),
@@ -51,7 +51,7 @@ fn known_difference(troop: Troop, choices: &[Choice]) -> i16 {
 
 #[test]
 fn the_formula_agrees_with_the_table_but_for_the_listed_lines() {
-    let _proof = proves("A-ARM-17 A-ARM-18 A-ARM-19 A-ARM-20 A-ARM-21");
+    let _proof = proves("A-ARM-17 A-ARM-18 A-ARM-19 A-ARM-20 A-ARM-21 A-ARM-22 A-ARM-23");
     let mut compared = 0;
     for (troop, offer) in all() {
         for quality in [Mediocre, Ordinary, Elite] {
@@ -242,4 +242,14 @@ fn every_troop_is_on_offer_and_every_option_somewhere() {
         assert!(all().any(|(_, o)| o.options().any(|c| c == choice)), "{choice:?}");
     }
     assert_eq!(Choice::VARIANTS.len(), Choice::iter().count());
+}
+
+#[test]
+fn nothing_on_offer_is_expendable() {
+    let _proof = proves("A-ARM-31");
+    for (troop, offer) in all() {
+        let everything: Vec<Choice> = offer.options().collect();
+        let profile = super::profile_of(troop, Ordinary, &everything);
+        assert!(!profile.has(crate::abilities::Ability::Expendable), "{troop:?}");
+    }
 }

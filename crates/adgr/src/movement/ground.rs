@@ -145,6 +145,12 @@ fn follows_road(scene: &Scene<'_>, trace: &Trace) -> bool {
     places.into_iter().all(|feet| column(&feet) && feet.iter().all(on_road))
 }
 
+/// Does a base stand on a road (A-MOV-06)?
+pub(crate) fn on_road(scene: &Scene<'_>, foot: &Rect) -> bool {
+    by!("A-MOV-06");
+    scene.world.ground.pieces.iter().any(|p| p.kind == Kind::Road && on_line(foot, p))
+}
+
 /// The centre line of the road crosses the front edge, end corners included, at 45° or less from the heading.
 fn on_line(foot: &Rect, road: &Piece) -> bool {
     let [left, right] = foot.ends(Edge::Front);

@@ -372,7 +372,13 @@ impl Builder<'_> {
             let frame = super::opening::frame(text, &setup, &world.ground, world.attacker)?;
             return State::resume(Arc::new(setup), world, frame, None).map_err(|bug| vec![Trouble::new(bug)]);
         }
-        let setting = self.from.setting.as_ref().map(|s| s.stage()).transpose().map_err(|t| vec![t])?;
+        let setting = self
+            .from
+            .setting
+            .as_ref()
+            .map(|s| s.stage(world.attacker.other()))
+            .transpose()
+            .map_err(|t| vec![t])?;
         let frame = match (setting, world.active, self.from.phase) {
             (Some(stage), _, _) => Frame::Setting(Box::new(stage)),
             (None, Some(_), _) => Frame::Turn(TurnStage::Resumed),

@@ -52,6 +52,8 @@ pub struct Expect {
     pub rally: Vec<RallyExpect>,
     /// The morale of each army.
     pub army: BTreeMap<Seat, ArmyExpect>,
+    /// Ships afloat.
+    pub ships: Option<usize>,
     /// Whose sequence it is.
     pub phasing: Option<Seat>,
     /// Units that have not appeared: their troop type.
@@ -98,6 +100,8 @@ pub struct UnitExpect {
     pub routed: Option<bool>,
     /// Looting a camp.
     pub looting: Option<bool>,
+    /// Named as a reserve.
+    pub reserve: Option<bool>,
     /// It has rear support.
     pub rear_support: Option<bool>,
     /// The targets its ADG units may choose from by default edge, in roster order; empty if it may not shoot.
@@ -147,6 +151,9 @@ pub(super) fn compare(state: &State<Adgr>, told: &[Note<Adgr>], expect: &Expect)
     let mut out = Vec::new();
     if let Some(waits) = &expect.waits {
         differs(&mut out, "the battle's wait", waits_for(state), waits);
+    }
+    if let Some(ships) = expect.ships {
+        differs(&mut out, "the number of ships", state.world.ships.len(), ships);
     }
     if let Some(seat) = expect.phasing {
         differs(&mut out, "the phasing player", state.world.phasing, seat);
@@ -280,6 +287,7 @@ fn compare_unit(scene: &Scene<'_>, id: UnitId, name: &str, expect: &UnitExpect, 
     same("points lost", unit.lost.to_string(), expect.lost.map(|n| n.to_string()));
     same("in square", unit.square.to_string(), expect.square.map(|b| b.to_string()));
     same("routed", unit.routed.to_string(), expect.routed.map(|b| b.to_string()));
+    same("reserve", unit.reserve.to_string(), expect.reserve.map(|b| b.to_string()));
     same("looting", unit.looting.to_string(), expect.looting.map(|b| b.to_string()));
     if let Some(wanted) = expect.rear_support {
         let is = crate::rally::support::rear_support(scene, id);

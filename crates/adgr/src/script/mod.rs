@@ -9,6 +9,7 @@ mod coord;
 mod expect;
 mod fights;
 mod opening;
+mod placing;
 mod position;
 mod question;
 mod read;

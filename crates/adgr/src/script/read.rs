@@ -16,7 +16,7 @@ use crate::terrain::Stage;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
-const VERBS: [&str; 42] = [
+const VERBS: [&str; 46] = [
     "enter",
     "reveal",
     "set",
@@ -59,6 +59,10 @@ const VERBS: [&str; 42] = [
     "disengage",
     "hold",
     "bayonets",
+    "camp",
+    "plan",
+    "markers",
+    "deploy",
 ];
 
 pub(super) type Read<T> = Result<T, Trouble>;
@@ -137,6 +141,10 @@ pub(super) fn order(scene: Scene<'_>, stage: Option<&Stage>, seat: Seat, text: &
         "follow" if rest.is_empty() => Ok(Order::Follow(Vec::new())),
         "follow" => Ok(Order::Follow(reader.units(rest)?)),
         "bayonets" => reader.bayonets(rest),
+        "camp" => reader.camp(rest, &extras),
+        "plan" => reader.plan(rest, &extras),
+        "markers" => reader.markers(&extras),
+        "deploy" => reader.deploy(rest, &extras),
         other => Err(Trouble::unknown("order", other, VERBS.into_iter().chain(super::terrain::VERBS))),
     }
 }

@@ -1,36 +1,43 @@
 //! A battle in the middle of its set-up, as a person writes it: how far it has come, what each side has planned and
-//! bought; and the orders of the set-up in words.
+//! bought. The orders of the set-up in words are in [`super::placing`].
 
 use rocroi_game::{Seat, Secret, Trouble};
 use rocroi_table::Side;
 use serde::{Deserialize, Serialize};
 
 use super::build::{Builder, halved};
-use super::read::{Read, Reader};
-use crate::Adgr;
 use crate::ids::{CorpsId, RosterId};
-use crate::order::Order;
 use crate::setting::flank::{Arrival, March, ShortEdge};
 use crate::setting::{BattlePlan, Content, Flanking, Stage, Train};
 use crate::world::World;
-use rocroi_game::Now;
 
 /// How far the set-up has come.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SettingText {
-    /// The step: `bayonets`, `disclosure`.
+    /// The step: `bayonets`, `camp`, `plans`, `markers`, `corps`, `disclosure`.
     pub stage: String,
+    /// Who is next; the defender if not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<Seat>,
+    /// Who placed the coast.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coast: Option<Seat>,
 }
 
 /// The names of the steps.
-const STAGES: [&str; 2] = ["bayonets", "disclosure"];
+const STAGES: [&str; 6] = ["bayonets", "camp", "plans", "markers", "corps", "disclosure"];
 
 impl SettingText {
     /// The step it names.
-    pub(super) fn stage(&self) -> Result<Stage, Trouble> {
+    pub(super) fn stage(&self, defender: Seat) -> Result<Stage, Trouble> {
+        let (seat, coast) = (self.next.unwrap_or(defender), self.coast);
         Ok(match self.stage.as_str() {
-            "bayonets" => Stage::Bayonets,
+            "bayonets" => Stage::Bayonets { coast },
+            "camp" => Stage::Camp { seat, coast },
+            "plans" => Stage::Plans,
+            "markers" => Stage::Markers(seat),
+            "corps" => Stage::Corps(seat),
             "disclosure" => Stage::Disclose,
             other => return Err(Trouble::unknown("step of the set-up", other, STAGES)),
         })
@@ -38,11 +45,15 @@ impl SettingText {
 
     /// A step as it is written.
     pub(super) fn of(stage: Stage) -> SettingText {
-        let stage = match stage {
-            Stage::Bayonets => "bayonets",
-            Stage::Disclose => "disclosure",
+        let (stage, next, coast) = match stage {
+            Stage::Bayonets { coast } => ("bayonets", None, coast),
+            Stage::Camp { seat, coast } => ("camp", Some(seat), coast),
+            Stage::Plans => ("plans", None, None),
+            Stage::Markers(seat) => ("markers", Some(seat), None),
+            Stage::Corps(seat) => ("corps", Some(seat), None),
+            Stage::Disclose => ("disclosure", None, None),
         };
-        SettingText { stage: stage.to_owned() }
+        SettingText { stage: stage.to_owned(), next, coast }
     }
 }
 
@@ -212,41 +223,9 @@ pub(super) fn roster_name(world: &World, id: RosterId) -> String {
     all.find(|s| s.roster == id).map_or_else(|| format!("#{}", id.0), |s| s.name.clone())
 }
 
-fn half_of(name: &str, half: crate::Half) -> String {
+pub(super) fn half_of(name: &str, half: crate::Half) -> String {
     match half {
         crate::Half::One => name.to_owned(),
         crate::Half::Two => format!("{name}.2"),
     }
-}
-
-impl Reader<'_> {
-    /// One of the player's own units, on the table or not.
-    pub(super) fn roster(&self, name: &str) -> Read<RosterId> {
-        let (world, seat) = (self.scene.world, self.seat);
-        let absent = world.absent[seat.index()].seen_by(seat).map_or(&[][..], |a| a.0.as_slice());
-        let own = || {
-            let placed = world.sheets.iter().filter(move |s| s.seat == seat);
-            placed.chain(absent.iter().map(|a| &a.sheet))
-        };
-        let found = own().find(|s| s.name == name).map(|s| s.roster);
-        found.ok_or_else(|| Trouble::unknown("unit", name, own().map(|s| s.name.as_str())))
-    }
-
-    fn rosters(&self, text: &str) -> Read<Vec<RosterId>> {
-        text.split('+').map(|name| self.roster(name.trim())).collect()
-    }
-
-    /// `bayonets`, or `bayonets medium B1+B2`.
-    pub(super) fn bayonets(&self, text: &str) -> Read<Order> {
-        match text.strip_prefix("medium") {
-            Some(units) => Ok(Order::Bayonets(self.rosters(units)?)),
-            None if text.is_empty() => Ok(Order::Bayonets(Vec::new())),
-            None => Err(Trouble::unknown("word", text, ["medium"])),
-        }
-    }
-}
-
-/// The units of a list, `K1+K2`.
-pub(super) fn write_rosters(now: Now<'_, Adgr>, units: &[RosterId]) -> String {
-    units.iter().map(|u| roster_name(now.world, *u)).collect::<Vec<_>>().join("+")
 }

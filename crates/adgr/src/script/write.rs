@@ -5,7 +5,6 @@ use rocroi_table::{Edge, Side, Ud};
 
 use super::coord::{Coord, Degrees, text};
 use super::save::half_name;
-use super::setting::write_rosters;
 use crate::Adgr;
 use crate::ids::UnitId;
 use crate::order::{
@@ -180,8 +179,6 @@ pub(super) fn order(now: Now<'_, Adgr>, order: &Order) -> String {
         Order::EndPursuit => "end pursuit".to_owned(),
         Order::Follow(units) if units.is_empty() => "follow".to_owned(),
         Order::Follow(units) => format!("follow {}", names(now, units)),
-        Order::Bayonets(units) if units.is_empty() => "bayonets".to_owned(),
-        Order::Bayonets(units) => format!("bayonets medium {}", write_rosters(now, units)),
         Order::Role(_)
         | Order::Region(_)
         | Order::TableSide(_)
@@ -195,6 +192,9 @@ pub(super) fn order(now: Now<'_, Adgr>, order: &Order) -> String {
         | Order::Attempt(_)
         | Order::TryAgain(_)
         | Order::AdjustPiece(_) => super::terrain::write(order).unwrap_or_default(),
+        Order::Bayonets(_) | Order::Camp(_) | Order::Plan(_) | Order::Markers(_) | Order::Deploy(_) => {
+            super::placing::write(now, order).unwrap_or_default()
+        }
     }
 }
 

@@ -78,4 +78,12 @@ pub enum Post {
 pub enum SettingPlan {
     /// These Bayonet battle units play as MI.
     Bayonets(Vec<RosterId>),
+    /// Camp, works, heavy guns and ship.
+    Camp(Camping),
+    /// A battle plan.
+    Plan(Planning),
+    /// Ambush markers.
+    Markers(Vec<Hiding>),
+    /// A corps.
+    Deploy(Deployment),
 }

@@ -6,7 +6,7 @@ use rocroi_table::{Body, Fine, Heading, Point, Pose, Rect, Segment, Size, crosse
 
 use crate::ids::UnitId;
 use crate::scene::Scene;
-use crate::shooting::ground::{gully_hides, hill, like, sight_clear};
+use crate::shooting::ground::{gully_hides, hill, like, limits_sight, sight_clear};
 use crate::terrain::{Kind, Piece};
 use crate::tolerance::{CONTACT, STEP, UD};
 
@@ -64,22 +64,25 @@ pub fn unseen(scene: &Scene<'_>, seat: Seat, marker: &Rect) -> bool {
         from_edge <= 7 * UD || in_flank
     };
     let step = UD / 2;
+    // Nothing else hides anything; most places are seen from the first few points of a coarse grid.
+    let blocks = |p: &&Piece| limits_sight(p.kind) || hill(p.kind) || p.kind == Kind::Gully;
+    let blocking: Vec<&Piece> = scene.world.ground.pieces.iter().filter(blocks).collect();
     let marks: Vec<Fine> = marker.corners().iter().copied().chain([marker.centre()]).collect();
-    for x in (0..=width).step_by(step as usize) {
-        for y in (0..=depth).step_by(step as usize).filter(|y| in_zone(x, *y)) {
-            let from = Point::new(x, y);
-            let eye = Rect::new(Pose::new(from, Heading::NORTH), Size::new(0, 0));
-            let pieces = || scene.world.ground.pieces.iter();
-            let seen = |to: &Fine| {
-                let line = Segment { from: Fine::from(from), to: *to };
-                sight_clear(pieces(), &line, &eye, marker)
-            };
-            if !gully_hides(pieces(), &eye, marker) && marks.iter().any(seen) {
-                return false;
-            }
-        }
-    }
-    true
+    let seen_from = |from: Point| {
+        let eye = Rect::new(Pose::new(from, Heading::NORTH), Size::new(0, 0));
+        let pieces = || blocking.iter().copied();
+        let seen = |to: &Fine| {
+            let line = Segment { from: Fine::from(from), to: *to };
+            sight_clear(pieces(), &line, &eye, marker)
+        };
+        !gully_hides(pieces(), &eye, marker) && marks.iter().any(seen)
+    };
+    let any = |step: i32| {
+        let columns = (0..=width).step_by(step as usize);
+        let mut grid = columns.flat_map(|x| (0..=depth).step_by(step as usize).map(move |y| (x, y)));
+        grid.any(|(x, y)| in_zone(x, y) && seen_from(Point::new(x, y)))
+    };
+    !any(6 * step) && !any(step)
 }
 
 /// Does a base see the centre of another: by a line from any of its corners, clear of blocking ground, of these bases

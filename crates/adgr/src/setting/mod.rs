@@ -2,26 +2,41 @@
 //! step is a process in a file of its own; terrain is chapter 04's. A battle from a given position knows nothing of it.
 
 mod answers;
+mod arrange;
 mod bayonets;
+mod camps;
+mod deploy;
+mod fill;
 pub mod flank;
 pub mod hidden;
 pub mod initiative;
 mod judge;
 pub mod lay_out;
+pub mod markers;
 mod order;
 pub mod panic;
+mod passage;
 mod plan;
+mod plans;
 pub mod reveal;
+mod sensible;
 mod stage;
+mod start;
 pub mod watch;
+pub mod zones;
 
 pub use answers::{Camping, Deployment, Hiding, Planning, Post, SettingPlan};
+pub use camps::SHIP;
+pub(crate) use fill::fill;
 pub use initiative::Opening;
-pub(crate) use judge::{candidates, judge};
+pub(crate) use judge::{candidates, judge, sample};
 pub use order::{Role, TableSide};
 pub use plan::{BattlePlan, Content, Flanking, Train};
+pub use plans::markers_of;
+pub use sensible::sensible;
 pub use stage::Stage;
 pub(crate) use stage::step;
+pub use start::{SAMPLES, Wish, quick, start};
 
 use rocroi_game::{At, Do, Seat, by};
 use serde::{Deserialize, Serialize};
@@ -74,7 +89,7 @@ impl SettingSheet {
 
 /// Terrain is final: on to the next step of A-SET-01. `coast` is the player who placed a coast, if one lies there: his
 /// ship may be put afloat (A-SET-47).
-pub(crate) fn after_terrain(_at: &mut At<'_, Adgr>, _coast: Option<Seat>) -> Do<Adgr> {
+pub(crate) fn after_terrain(_at: &mut At<'_, Adgr>, coast: Option<Seat>) -> Do<Adgr> {
     by!("A-SET-01");
-    Do::Goto(Frame::Setting(Box::new(Stage::first())))
+    Do::Goto(Frame::Setting(Box::new(Stage::first(coast))))
 }

@@ -1,9 +1,11 @@
 //! What the pieces of ADG-R are called.
 
-use crate::door::Open;
-use rocroi_adgr::{Adgr, Setup, World};
-use rocroi_game::Seat;
-use rocroi_words::Names;
+use crate::door::{Open, Quick};
+use rocroi_adgr::army::List;
+use rocroi_adgr::setting::{Wish, quick};
+use rocroi_adgr::{Adgr, Options, Setup, World};
+use rocroi_game::{Seat, State, Trouble};
+use rocroi_words::{Lang, Names, Speaker};
 
 struct AdgrNames<'a>(&'a Setup, &'a World);
 
@@ -32,4 +34,45 @@ impl Open for Adgr {
     fn names<'a>(setup: &'a Setup, world: &'a World) -> Box<dyn Names + 'a> {
         Box::new(AdgrNames(setup, world))
     }
+
+    fn quick(wish: &Quick) -> Result<State<Adgr>, Vec<Trouble>> {
+        if let Some(scenario) = &wish.scenario {
+            return Err(vec![Trouble::new(format!("ADG-R has no scenarios such as `{scenario}`"))]);
+        }
+        let illegal: Vec<Trouble> = wish
+            .lists
+            .iter()
+            .zip(Seat::BOTH)
+            .filter_map(|(l, s)| Some((l.as_ref()?, s)))
+            .flat_map(faults)
+            .collect();
+        if !illegal.is_empty() {
+            return Err(illegal);
+        }
+        let lists = wish.lists.clone();
+        quick(&Wish { seed: wish.seed, points: wish.points, lists, options: Options::default() })
+    }
+}
+
+/// Everything wrong with a list, each fault in a sentence with its clause.
+fn faults((text, seat): (&String, Seat)) -> Vec<Trouble> {
+    struct Plain;
+    impl Names for Plain {
+        fn piece(&self, _: &str, _: i64) -> Option<String> {
+            None
+        }
+        fn seat(&self, _: &str) -> Option<String> {
+            None
+        }
+    }
+    let army = match List::read(text).and_then(|list| list.understand()) {
+        Ok(army) => army,
+        Err(troubles) => return troubles,
+    };
+    let speaker = Speaker::of(Lang::En);
+    let sentence = |f: &rocroi_adgr::army::ArmyFault| {
+        let said = speaker.say("adgr-army", f, &Plain).unwrap_or_else(|_| format!("{f:?}"));
+        Trouble::new(format!("the army of {seat}: {said} ({})", f.clause()))
+    };
+    army.check().faults.iter().map(sentence).collect()
 }
