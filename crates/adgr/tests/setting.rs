@@ -3,11 +3,12 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 use rocroi_adgr::army::{List, profile_of};
+use rocroi_adgr::rout::morale::Morale;
 use rocroi_adgr::setting::{SAMPLES, Wish, quick, sensible, start};
 use rocroi_adgr::troops::Profile;
 use rocroi_adgr::{Adgr, Decision, Frame, Options, Scene, UnitId};
 use rocroi_game::laws::{Watch, play};
-use rocroi_game::{Answer, Chance, Dice as _, Scripted as _, Seat, Seeded, State, Wait, proves};
+use rocroi_game::{Answer, Chance, Dice as _, Scripted as _, Seat, Seeded, State, System as _, Wait, proves};
 use rocroi_table::{Body, Ud, overlaps};
 
 fn lists(seed: u64) -> [List; 2] {
@@ -75,6 +76,38 @@ fn a_quick_battle_stands_ready_for_its_first_turn() {
             let on = scene.army(seat).count();
             let bought = bought_by(&state, seat).len();
             assert_eq!(absent + on, bought, "seed {seed}: {seat} lost units for want of room");
+        }
+    }
+}
+
+#[test]
+fn a_battle_from_two_lists_is_fought_to_its_end() {
+    let _proof = proves("A-SET-01 A-SET-20 A-SET-41");
+    for seed in [3, 8] {
+        let mut state = quick(&Wish { seed, ..Wish::default() }).unwrap();
+        let (mut chance, mut dice) = (Chance::new(seed), Seeded::new(seed));
+        for _ in 0..6_000 {
+            let answer = match &state.wait {
+                Wait::Over(_) => break,
+                Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
+                Wait::Decide(asked) => {
+                    let seat = asked.iter().find(|a| a.given.is_none()).unwrap().seat;
+                    Answer::Order(seat, state.sample(seat, &mut chance).unwrap())
+                }
+            };
+            state.answer(&answer, None).unwrap_or_else(|e| panic!("seed {seed}: {answer:?}: {e:?}"));
+        }
+        let Wait::Over(outcome) = &state.wait else { panic!("seed {seed} did not end: {:?}", state.wait) };
+        // Who won and why: his enemy's points reached the break value, and every plan lies open.
+        let winner = Adgr::winner(outcome);
+        let broken = Seat::BOTH.map(|s| Morale::of(&state.setup, &state.world, s).broken());
+        assert!(
+            winner.is_none_or(|w| broken[w.other().index()] && !broken[w.index()]),
+            "seed {seed}: {outcome:?}"
+        );
+        for seat in Seat::BOTH {
+            let view = state.view(seat.into());
+            assert!(view.state().world.absentees(seat.other()).is_some(), "seed {seed}");
         }
     }
 }

@@ -341,5 +341,8 @@ pub(crate) fn victory(at: &mut At<'_, Adgr>) -> Result<Do<Adgr>, Halt<Adgr>> {
         at.tell(|| Event::Morale { seat, value: morale.value, points: morale.points });
     }
     let end = super::morale::check(at.setup, at.world).map_err(Halt::Blank)?;
+    if end.is_some() {
+        crate::setting::show_all(at.world);
+    }
     Ok(end.map_or(Do::Done(Return::Done), Do::Over))
 }

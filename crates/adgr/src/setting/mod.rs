@@ -33,6 +33,7 @@ pub(crate) use judge::{candidates, judge, sample};
 pub use order::{Role, TableSide};
 pub use plan::{BattlePlan, Content, Flanking, Train};
 pub use plans::markers_of;
+pub(crate) use plans::show_all;
 pub use sensible::sensible;
 pub use stage::Stage;
 pub(crate) use stage::step;

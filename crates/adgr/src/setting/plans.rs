@@ -195,6 +195,20 @@ pub(super) fn record(world: &mut World, seat: Seat, plan: Planning) -> Result<()
     Ok(())
 }
 
+/// The battle is over: what was never shown of the plans is shown now (A-SET-20).
+pub(crate) fn show_all(world: &mut World) {
+    by!("A-SET-20");
+    for plan in &mut world.plans {
+        plan.reveal();
+    }
+    for absent in &mut world.absent {
+        absent.reveal();
+    }
+    for marker in &mut world.markers {
+        marker.corps.reveal();
+    }
+}
+
 /// Puts the units of a marker under it.
 pub(super) fn hide(absent: &mut [Absent], content: &Content, marker: crate::MarkerId) {
     for a in absent.iter_mut().filter(|a| content.units.contains(&a.sheet.roster)) {
