@@ -24,7 +24,7 @@ use crate::troops::{Category, Profile};
 use crate::world::{Absent, Absentees, Away, Whereabouts, With, World};
 
 /// Every unit of a corps, on the table or not, as far as its owner knows.
-fn members<'w>(world: &'w World, seat: Seat, corps: CorpsId) -> impl Iterator<Item = &'w UnitSheet> {
+fn members(world: &World, seat: Seat, corps: CorpsId) -> impl Iterator<Item = &UnitSheet> {
     let absent = absent_of(world, seat).iter().map(|a| &a.sheet);
     world.sheets.iter().chain(absent).filter(move |s| s.corps == corps)
 }
