@@ -2,6 +2,7 @@
 
 use super::price::{Choice, offer};
 use crate::setup::Rank;
+use crate::terrain::Region;
 use crate::troops::{Quality, Troop};
 use rocroi_game::{Trouble, by, nearest};
 use serde::{Deserialize, Serialize};
@@ -177,6 +178,8 @@ pub struct Army {
     pub points: u16,
     /// Its year.
     pub year: u16,
+    /// Its home regions; none if the list names none (A-SET-09).
+    pub regions: Vec<Region>,
     /// Optional rules agreed on.
     pub rules: Rules,
     /// The camp is fortified.
@@ -268,6 +271,7 @@ impl List {
         if self.system != "adgr" {
             r.0.push(Trouble::new(format!("this is a list of `{}`, not of `adgr`", self.system)));
         }
+        let region = self.region.as_deref().map(|name| r.word("the list", "region", name, Region::VARIANTS));
         let mut corps = Vec::new();
         let mut numbers = std::collections::BTreeMap::<Troop, usize>::new();
         for (i, c) in self.corps.iter().enumerate() {
@@ -288,6 +292,7 @@ impl List {
             name: self.name.clone(),
             points: self.points,
             year: self.year,
+            regions: region.flatten().into_iter().collect(),
             rules: self.rules,
             fortified_camp: self.fortified_camp,
             ship: self.ship,

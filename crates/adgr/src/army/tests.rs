@@ -253,3 +253,15 @@ fn nothing_on_offer_is_expendable() {
         assert!(!profile.has(crate::abilities::Ability::Expendable), "{troop:?}");
     }
 }
+
+#[test]
+fn a_list_names_its_home_region() {
+    let with = |region: &str| {
+        List::read(&format!("system = \"adgr\"\nname = \"x\"\nyear = 1640\nregion = \"{region}\"\n"))
+            .unwrap()
+            .understand()
+    };
+    assert_eq!(with("forest").unwrap().regions, [crate::terrain::Region::Forest]);
+    let troubles = with("forrest").unwrap_err();
+    assert!(troubles[0].right.as_ref().is_some_and(|r| r.contains("forest")), "{troubles:?}");
+}
