@@ -109,6 +109,7 @@ pub fn play_looking<S: System>(
         if watch.every > 0 {
             answers.push(answer.clone());
         }
+        let said = answer.clone();
         if checked {
             step_laws(&battle, &answer).map_err(|(law, how)| at(law, how))?;
             let (entry, _) = battle
@@ -141,7 +142,7 @@ pub fn play_looking<S: System>(
         }
         seen.waits += 1;
         if let Some(wrong) = look(battle.state()) {
-            return Err(at("what may lie on a table", wrong));
+            return Err(at("what may lie on a table", format!("{wrong}, after {said:?}")));
         }
     }
     seen.hash = battle.state().hash();

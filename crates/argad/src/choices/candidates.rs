@@ -115,7 +115,14 @@ fn propose(now: Now<'_>, seat: Seat, decision: &Decision, out: &mut Vec<Order>) 
         }
         Decision::Redress { group } => {
             out.push(Order::RedressByDefault);
-            let stay = w.spots(*group).into_iter().map(|(id, s)| (id, s.at)).collect();
+            // As they stand, or one of them steps out.
+            let stay: Vec<(FigureId, Point)> =
+                w.spots(*group).into_iter().map(|(id, s)| (id, s.at)).collect();
+            for out_of in 0..stay.len() {
+                let mut some = stay.clone();
+                some.remove(out_of);
+                out.push(Order::Redress(some));
+            }
             out.push(Order::Redress(stay));
         }
         Decision::Reload { figures } => {

@@ -29,7 +29,14 @@ pub fn lead(w: &mut World, setup: &Setup, id: FigureId, walked: &Walked, events:
         let spot = place_for(w, setup, id, i, n == 0, heading, walked, &waiting);
         match spot {
             Some(spot) => w.horses[i].spot = spot,
-            None => w.horses[i].holder = None,
+            None => {
+                w.horses[i].holder = None;
+                // Where its holder now stands it cannot stay: it runs off.
+                let crowded = |b: Body| overlaps(&b, &beast_body(&w.horses[i]), SLACK);
+                if w.body(id, Eyes::All).is_some_and(crowded) {
+                    w.horses[i].gone = true;
+                }
+            }
         }
     }
     events.push(Event::Horses { figure: id });

@@ -233,7 +233,7 @@ pub(crate) fn sample(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, cha
     let field = Field::from(now);
     let legal = |o: &Order| Tercios::judge(now, seat, decision, o).is_ok();
     if let Decision::Command = decision {
-        if chance.one_in(4) {
+        if chance.one_in(4) && legal(&Order::NoCommander) {
             return Order::NoCommander;
         }
         for _ in 0..4 {

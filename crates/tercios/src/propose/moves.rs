@@ -161,6 +161,8 @@ pub(super) fn any(field: Field<'_>, unit: UnitId, motion: Motion, chance: &mut C
         };
         let heading = start.facing.turned(chance.between(-90_000, 90_000));
         if let Some(most) = longest(field, unit, motion, start, heading) {
+            // Candidates know whole degrees: who finds a way only between two of them does not move.
+            way_out(field, unit, motion)?;
             return Some(march(face, heading, chance.between(CROSS + 1, most.max(CROSS + 1))));
         }
     }

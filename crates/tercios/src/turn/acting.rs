@@ -400,7 +400,8 @@ pub(crate) fn judge_assault(field: Field<'_>, unit: UnitId, order: &Order) -> Re
             let mut faults = Faults::new();
             reasons.into_iter().for_each(|f| faults.push(f));
             faults.verdict()?;
-            Err(Refusal::of(Fault::NotSeen { unit: *at }))
+            // Whatever else: nothing could be drawn to it.
+            Err(Refusal::of(Fault::NoRoomAtContact { unit: *at }))
         }
         Order::Toward { at, from } => {
             if !enemy(*at) {
