@@ -221,22 +221,29 @@ impl Going {
             return (self.length, line.at(self.length));
         }
         if self.stopped && self.length == self.gone {
-            let back = drawn_back(field, self.unit, &line, self.gone);
-            return (back, line.at(back));
+            return self.back(field);
         }
         match self.mover(field).furthest(&line, &self.keep(), self.correction) {
             Some(end) if end.length >= self.gone => (end.length, end.pose),
             // Nowhere farther on: it stays where it stands, drawn back if it may not stand there.
-            Some(_) => {
-                let back = drawn_back(field, self.unit, &line, self.gone);
-                (back, line.at(back))
-            }
-            // It cannot move at all: turned if that overlaps nothing, else as it stood (T-MOV-47).
-            None => {
-                let free = self.mover(field).ill(self.start, &self.keep().firm()).is_none();
-                (0, if free { self.start } else { self.began })
-            }
+            Some(_) => self.back(field),
+            None => self.unmoved(field),
         }
+    }
+
+    /// Drawn back from where it stands to the nearest place free of overlap (T-REA-49).
+    fn back(&self, field: Field<'_>) -> (i32, Pose) {
+        let line = self.line();
+        match drawn_back(field, self.unit, &line, self.gone) {
+            0 => self.unmoved(field),
+            back => (back, line.at(back)),
+        }
+    }
+
+    /// It cannot move at all: turned if that overlaps nothing, else as it stood (T-MOV-47).
+    fn unmoved(&self, field: Field<'_>) -> (i32, Pose) {
+        let free = self.mover(field).ill(self.start, &self.keep().firm()).is_none();
+        (0, if free { self.start } else { self.began })
     }
 
     /// The units at the next trigger point up to `to`, and where it is (T-REA-13).
