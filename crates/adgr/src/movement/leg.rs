@@ -142,8 +142,12 @@ impl Leg {
         if within(&Body::Rect(self.from[i]), body, limit) {
             return Some(0);
         }
-        let hit =
-            self.course(i).and_then(|m| Sweep::new(&[Body::Rect(self.from[i])], m, limit).against(body));
+        // One that passes by at exactly this distance touches it too.
+        let sweep = |limit: i32| {
+            let motion = self.course(i)?;
+            Sweep::new(&[Body::Rect(self.from[i])], motion, limit).against(body)
+        };
+        let hit = sweep(limit).or_else(|| sweep(limit + STEP / 2 - 1));
         let end = || within(&Body::Rect(self.to[i]), body, limit).then(|| self.length());
         hit.map(|hit| hit.at).or_else(end)
     }
