@@ -750,3 +750,14 @@ adgr-event-no-room = { $number ->
 adgr-term-to-deploy = to be placed
 adgr-term-in-ambush = in ambush
 adgr-term-on-flank-march = on a flank march
+# Reserves
+adgr-event-stored = { $points ->
+    [one] A command point is
+   *[other] { $points } command points are
+} stored on { $unit }.
+adgr-event-store-used = { $unit } uses { $points } of its store.
+adgr-event-store-lost = { $unit } loses its store.
+adgr-fault-no-reserve = { $unit } is not a reserve ordered alone.
+adgr-fault-store-in-use = { $unit } has been ordered otherwise in this activation.
+adgr-fault-store-too-small = The order costs { $cost }; { $unit } has { $left } stored.
+adgr-fault-reserve-contact = { $unit } may reach contact only within its first three moves.

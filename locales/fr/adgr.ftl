@@ -744,3 +744,14 @@ adgr-event-no-room = { $number ->
 adgr-term-to-deploy = à placer
 adgr-term-in-ambush = en embuscade
 adgr-term-on-flank-march = en marche de flanc
+# Réserves
+adgr-event-stored = { $points ->
+    [one] Un point de commandement est mis
+   *[other] { $points } points de commandement sont mis
+} en réserve sur { $unit }.
+adgr-event-store-used = { $unit } utilise { $points } de sa réserve.
+adgr-event-store-lost = { $unit } perd sa réserve.
+adgr-fault-no-reserve = { $unit } n'est pas une réserve commandée seule.
+adgr-fault-store-in-use = { $unit } a reçu d'autres ordres pendant cette activation.
+adgr-fault-store-too-small = L'ordre coûte { $cost } ; { $unit } en a { $left } en réserve.
+adgr-fault-reserve-contact = { $unit } ne peut arriver au contact que dans ses trois premiers mouvements.

@@ -239,6 +239,25 @@ pub enum Event {
         /// Which way.
         way: Rampage,
     },
+    /// Points are stored on a reserve.
+    Stored {
+        /// Who.
+        unit: UnitId,
+        /// How many.
+        points: u8,
+    },
+    /// A reserve pays from its store.
+    StoreUsed {
+        /// Who.
+        unit: UnitId,
+        /// How many.
+        points: u8,
+    },
+    /// A reserve loses its store.
+    StoreLost {
+        /// Who.
+        unit: UnitId,
+    },
     /// A flank march succeeds, and its flank is named.
     FlankMarchNamed {
         /// Whose.

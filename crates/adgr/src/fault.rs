@@ -494,6 +494,30 @@ pub enum Fault {
         /// Who.
         unit: UnitId,
     },
+    /// The unit is no reserve, or not alone.
+    NoReserve {
+        /// Who.
+        unit: UnitId,
+    },
+    /// A reserve uses its store in this activation, or has been ordered otherwise in it.
+    StoreInUse {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The store is too small.
+    StoreTooSmall {
+        /// Who.
+        unit: UnitId,
+        /// What the order costs.
+        cost: u8,
+        /// What is stored.
+        left: u8,
+    },
+    /// A reserve reaches contact only within its first three moves.
+    ReserveContact {
+        /// Who.
+        unit: UnitId,
+    },
     /// The unit is not on that flank march, or is named twice.
     NotOnFlankMarch {
         /// Who.
@@ -963,6 +987,10 @@ impl rocroi_game::Fault for Fault {
             Fault::CannotEngage { .. } => "A-CMD-25",
             Fault::NoSuchPair => "A-MEL-04",
             Fault::NotLooting { .. } => "A-ROU-10",
+            Fault::NoReserve { .. }
+            | Fault::StoreInUse { .. }
+            | Fault::StoreTooSmall { .. }
+            | Fault::ReserveContact { .. } => "A-SET-43",
             Fault::NotOnFlankMarch { .. }
             | Fault::EntryOffEdge { .. }
             | Fault::EntryTaken { .. }

@@ -75,6 +75,8 @@ pub enum Order {
     Engage(Vec<(CorpsId, AdgUnit)>),
     /// A looting unit is called back (A-ROU-10).
     Recall(UnitId),
+    /// So many points are stored on a reserve (A-SET-43).
+    Store(UnitId, u8),
     /// Where the units of a flank march enter: the middle of the front of each along the table edge (A-SET-36).
     Enter(Vec<(RosterId, Ud)>),
     /// An ambush is revealed where its owner is asked; `Stay` otherwise (A-SET-24).
@@ -160,6 +162,9 @@ pub struct Move {
     /// A deep-order unit that also tries to rally (A-RAL-15).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rally: bool,
+    /// A reserve pays from its store (A-SET-43).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub store: bool,
     /// What the owner may choose, where he does not want the default.
     #[serde(default, skip_serializing_if = "Choices::is_default")]
     pub choices: Choices,
@@ -301,6 +306,9 @@ pub struct Charge {
     /// Spontaneous, for no command point (A-CHG-28).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub spontaneous: bool,
+    /// A reserve pays from its store (A-SET-43).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub store: bool,
     /// A target named behind light infantry (A-CHG-05).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<UnitId>,

@@ -26,6 +26,8 @@ pub struct Price {
     pub points: u8,
     /// The general's free point.
     pub free: bool,
+    /// Instead: so many points from the store of a reserve (A-SET-43).
+    pub store: Option<(UnitId, u8)>,
 }
 
 /// A judged order.
@@ -79,6 +81,8 @@ pub enum Plan {
     Rally(Attempt, UnitId, Price),
     /// Call a looting unit back.
     Recall(UnitId),
+    /// Store points on a reserve.
+    Store(UnitId, u8),
     /// Enter from a flank march here.
     Enter(Vec<(RosterId, Ud)>),
     /// Reveal an ambush, or not.

@@ -125,6 +125,9 @@ impl System for Adgr {
                 melee::phase::judge_pair(among, *mine, *enemy)
             }
             (Decision::Engage { among }, Order::Engage(list)) => melee::phase::judge_engage(among, list),
+            (Decision::Orders, Order::Store(unit, points)) => {
+                setting::reserves::judge(&scene, *unit, *points)
+            }
             (Decision::Orders, Order::SetUp(order)) => reveal::judge_own(&scene, seat, order),
             (Decision::Orders, Order::RemoveFake(marker)) => reveal::judge_removal(&scene, seat, *marker),
             (Decision::Enter { corps }, order) => flank::judge(&scene, seat, *corps, order),
@@ -364,6 +367,7 @@ pub(crate) fn kind(order: &Order) -> &'static str {
         Order::Pair(..) => "pair",
         Order::Engage(_) => "engage",
         Order::Recall(_) => "recall",
+        Order::Store(..) => "store",
         Order::Enter(_) => "enter",
         Order::Reveal(_) => "reveal",
         Order::SetUp(_) => "set-up",

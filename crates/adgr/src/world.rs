@@ -263,6 +263,9 @@ pub struct Marks {
     pub recalled: bool,
     /// It was held back (A-CHG-37).
     pub held: bool,
+    /// A reserve used its store (A-SET-43).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stored: bool,
     /// It was burst through (A-MOV-53).
     pub burst: bool,
     /// It was displaced or shifted by others (A-MOV-52, A-CHG-76).

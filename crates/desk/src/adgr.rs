@@ -354,7 +354,7 @@ impl Shown for Adgr {
             Order::Choose(u) | Order::Conform(u) => vec![*u],
             Order::Square(s) => vec![s.unit],
             Order::Rally(r) => vec![r.unit],
-            Order::Refuge(u) | Order::Recall(u) => vec![*u],
+            Order::Refuge(u) | Order::Recall(u) | Order::Store(u, _) => vec![*u],
             Order::Pursue(p) => vec![p.unit],
             Order::Pair(mine, _) => vec![mine.unit],
             Order::Evade(list) => list.iter().flat_map(|e| e.units.iter().copied()).collect(),

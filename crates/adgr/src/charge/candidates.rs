@@ -100,7 +100,7 @@ pub fn of_unit(scene: &Scene<'_>, unit: UnitId, own: &[UnitId], out: &mut Vec<Or
         return;
     }
     let mut cannot = Faults::new();
-    may_charge(scene, unit, &mut cannot);
+    may_charge(scene, unit, false, &mut cannot);
     if !cannot.is_empty() {
         return;
     }

@@ -91,7 +91,12 @@ pub(crate) fn judge(scene: &Scene<'_>, order: &Charge) -> Result<Plan, Refusal<F
                 deep_rally: false,
                 keep_free: order.choices.keep_free,
             };
-            cost.price(scene, &mut faults)
+            if order.store {
+                crate::setting::reserves::may_use(scene, &order.units, &mut faults);
+                crate::setting::reserves::price(scene, &cost, &mut faults)
+            } else {
+                cost.price(scene, &mut faults)
+            }
         }
         Impulse::Spontaneous | Impulse::Uncontrolled => {
             by!("A-CMD-14");
@@ -114,7 +119,7 @@ pub fn declared(
 ) -> Option<ChargePlan> {
     by!("A-CHG-06");
     for unit in &order.units {
-        may_charge(scene, *unit, faults);
+        may_charge(scene, *unit, order.store, faults);
     }
     crate::setting::flank::first_charge(scene, &order.units, &order.opening, faults);
     let starts: Vec<Pose> = order.units.iter().filter_map(|u| scene.unit(*u).pose()).collect();

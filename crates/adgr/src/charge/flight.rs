@@ -487,6 +487,7 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
     super::aftermath::mark_burst(at, &burst);
     for (i, unit) in lot.units.iter().copied().enumerate() {
         by!("A-CHG-60");
+        crate::setting::reserves::lose(at, unit);
         at.world.unit_mut(unit).marks.evaded = true;
         by!("A-ABL-32");
         let profile = at.world.sheet(unit).profile;

@@ -15,7 +15,7 @@ use crate::tolerance::{CONTACT, STEP};
 use crate::troops::Category;
 
 /// Who may not charge at all (A-CHG-02), or not now (A-CHG-04).
-pub(super) fn may_charge(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fault>) {
+pub(super) fn may_charge(scene: &Scene<'_>, unit: UnitId, store: bool, faults: &mut Faults<Fault>) {
     by!("A-CHG-02");
     let (profile, state) = (scene.profile(unit), scene.unit(unit));
     let barred = matches!(profile.category(), Category::Art | Category::Wwg)
@@ -28,7 +28,9 @@ pub(super) fn may_charge(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fa
     by!("A-CHG-04");
     let marks = state.marks;
     let pushed = (marks.displaced && !profile.light()) || marks.burst;
-    let free = marks.moves == 0
+    // A reserve charges from its store within its first three moves (A-SET-43).
+    let first = if store { marks.moves < 3 } else { marks.moves == 0 && !marks.stored };
+    let free = first
         && !marks.charged
         && !marks.rallied
         && !marks.left_zoc

@@ -253,6 +253,7 @@ fn declared(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
     for target in &targets {
         by!("A-CMD-30");
         wake::reliable(at, at.world.sheet(*target).corps);
+        crate::setting::reserves::lose(at, *target);
     }
     let plan = &c.plan;
     let told = targets;

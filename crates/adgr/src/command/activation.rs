@@ -14,7 +14,7 @@ use crate::order::Decision;
 use crate::plan::{Plan, Price};
 use crate::rout::phase::{After, RoutStage};
 use crate::scene::Scene;
-use crate::setting::{flank, panic, reveal};
+use crate::setting::{flank, panic, reserves, reveal};
 use crate::world::{Active, Trust, Whereabouts};
 use crate::{Adgr, charge, movement, rally, rout};
 
@@ -240,6 +240,7 @@ fn ask(at: &At<'_, Adgr>) -> Do<Adgr> {
 /// Pays for an order: it stands from now on (A-TRN-27).
 fn pay(at: &mut At<'_, Adgr>, price: &Price) {
     by!("A-TRN-27");
+    reserves::pay(at, price);
     if let Some(active) = &mut at.world.active {
         active.cp = active.cp.saturating_sub(price.points);
         active.free &= !price.free;
@@ -293,6 +294,10 @@ fn order(at: &mut At<'_, Adgr>, _seat: Seat, plan: Plan) -> Result<Do<Adgr>, Hal
             }
             at.world.corps[corps.index()].helped = true;
             at.tell(|| Event::Encouraged { corps });
+            Ok(Do::Goto(carried))
+        }
+        Plan::Store(unit, points) => {
+            reserves::give(at, unit, points);
             Ok(Do::Goto(carried))
         }
         Plan::SetUp(order) => {

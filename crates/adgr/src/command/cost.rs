@@ -121,7 +121,7 @@ impl OrderCost<'_> {
         let free = cost > 0 && active.free && himself && !self.keep_free;
         let points = cost - u8::from(free);
         faults.require(points <= active.cp, || Fault::TooDear { cost, left: active.cp + u8::from(free) });
-        Price { tally, points, free }
+        Price { tally, points, free, store: None }
     }
 }
 

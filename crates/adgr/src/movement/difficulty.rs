@@ -88,7 +88,7 @@ fn third_is_difficult(who: Profile) -> bool {
 /// The reasons for which a move is difficult, the first one first; only one costs (A-CMD-16).
 pub fn difficult(scene: &Scene<'_>, trace: &Trace, full: Ud, in_contact: bool) -> (Option<Why>, Option<Why>) {
     let mut reasons: Vec<Why> = Vec::new();
-    let third = |u: &UnitId| scene.unit(*u).marks.moves == 2;
+    let third = |u: &UnitId| scene.unit(*u).marks.moves >= 2;
     if trace.units.iter().zip(&trace.profiles).any(|(u, p)| third(u) && third_is_difficult(*p)) {
         reasons.push(Why::DifficultThirdMove);
     }

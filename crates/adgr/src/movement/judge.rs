@@ -17,6 +17,7 @@ use crate::ids::{CorpsId, UnitId};
 use crate::order::{Manoeuvre, Move};
 use crate::plan::Plan;
 use crate::scene::Scene;
+use crate::setting::reserves;
 use crate::tolerance::CONTACT;
 use crate::troops::{Category, Troop};
 use crate::why::Why;
@@ -61,6 +62,7 @@ pub(crate) fn may_move(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Faul
     by!("A-ZOC-16");
     faults.require(!marks.left_zoc && !marks.disengaged, || Fault::LeftZoc { unit });
     faults.require(!marks.held, || Fault::Held { unit });
+    faults.require(!marks.stored, || Fault::StoreInUse { unit });
     faults.require(!marks.charged, || Fault::ThirdMove { unit });
 }
 
@@ -69,7 +71,10 @@ pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusa
     let corps = ordered(scene, &order.units)?;
     let mut faults = Faults::new();
     let fighting_front = extends_in_melee(scene, order);
-    for unit in order.units.iter().filter(|u| !(fighting_front && scene.in_melee(**u))) {
+    if order.store {
+        reserves::may_use(scene, &order.units, &mut faults);
+    }
+    for unit in order.units.iter().filter(|u| !order.store && !(fighting_front && scene.in_melee(**u))) {
         may_move(scene, *unit, &mut faults);
     }
     faults.require(!order.path.is_empty(), || Fault::Nothing);
@@ -82,11 +87,17 @@ pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusa
         return Err(Refusal::of(Fault::Nothing));
     }
     let (trace, room, allowed, in_contact) = follow_rules(scene, order, trace, &mut faults);
-    several_moves(scene, &trace, corps, &mut faults);
+    if order.store {
+        reserves::contact(scene, &trace, in_contact, &mut faults);
+    } else {
+        several_moves(scene, &trace, corps, &mut faults);
+    }
     if order.rally {
         rally::order::on_the_move(scene, &order.units, &mut faults);
     }
-    let price = price(scene, corps, order, &trace, allowed, in_contact).price(scene, &mut faults);
+    let cost = price(scene, corps, order, &trace, allowed, in_contact);
+    let price =
+        if order.store { reserves::price(scene, &cost, &mut faults) } else { cost.price(scene, &mut faults) };
     faults.verdict()?;
     let mut plan = MovePlan::new(scene, trace, room, Some(allowed), Deed::Plain);
     if crate::setting::watch::any(scene) {
@@ -285,7 +296,10 @@ fn price<'a>(
     allowed: Allowed,
     in_contact: bool,
 ) -> OrderCost<'a> {
-    let (difficult, again) = difficult(scene, trace, allowed.full, in_contact);
+    let (mut difficult, mut again) = difficult(scene, trace, allowed.full, in_contact);
+    if order.store {
+        difficult = reserves::eased(scene, corps, &order.units, difficult).or(again.take());
+    }
     by!("A-CHG-32");
     let headstrong = order.support.is_none() && order.units.iter().any(|u| charge::subject(scene, *u));
     if headstrong {

@@ -35,6 +35,7 @@ pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
         moves::candidates(scene, &group, out);
         leave(scene, &group, out);
     }
+    crate::setting::reserves::candidates(scene, &own, out);
     general::candidates(scene, active.corps, out);
     encouragements(scene, seat, out);
 }

@@ -72,6 +72,9 @@ pub(crate) fn some(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order 
             Subject::Charge(unit) => charge::candidates::of_unit(scene, unit, &own, &mut out),
             Subject::Rally(unit) => rally::order::of_unit(scene, unit, &mut out),
             Subject::General => super::general::candidates(scene, active.corps, &mut out),
+            Subject::Encourage if scene.setup.options.reserves && chance.one_in(2) => {
+                crate::setting::reserves::candidates(scene, &own, &mut out);
+            }
             Subject::Encourage => super::encouragements(scene, seat, &mut out),
             Subject::Ambush => crate::setting::reveal::candidates(scene, seat, &mut out),
             Subject::Contact => charge::candidates::others(scene, seat, &mut out),

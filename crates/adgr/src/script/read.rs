@@ -8,15 +8,16 @@ use super::coord::{Coord, degrees, ud};
 use super::write;
 use crate::ids::{AdgUnit, CorpsId, Half, UnitId};
 use crate::order::{
-    Choices, Comer, Contraction, Follower, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move, Order,
-    Pursue, Rally, Square, Support, SupportPlace,
+    Charge, Choices, Comer, Contraction, Follower, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move,
+    Order, Pursue, Rally, Square, Support, SupportPlace,
 };
 use crate::scene::Scene;
 use crate::terrain::Stage;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
-const VERBS: [&str; 46] = [
+const VERBS: [&str; 47] = [
+    "store",
     "enter",
     "reveal",
     "set",
@@ -93,7 +94,13 @@ pub(super) fn order(scene: Scene<'_>, stage: Option<&Stage>, seat: Seat, text: &
             let (who, by) = split_word(rest);
             reader.short(who, Manoeuvre::Advance(read_ud(by)?), &extras)
         }
-        "charge" => reader.charge(rest, &extras),
+        "charge" => {
+            let others: Vec<&str> = extras.iter().copied().filter(|e| *e != "from store").collect();
+            match reader.charge(rest, &others)? {
+                Order::Charge(c) => Ok(Order::Charge(Charge { store: others.len() < extras.len(), ..c })),
+                other => Ok(other),
+            }
+        }
         "evade" => reader.evade(rest),
         "stand" if rest.is_empty() => Ok(Order::Evade(Vec::new())),
         "run" => Ok(Order::RunOn(read_ud(rest)?)),
@@ -122,6 +129,11 @@ pub(super) fn order(scene: Scene<'_>, stage: Option<&Stage>, seat: Seat, text: &
         "shoot" => reader.shoot(&extras),
         "pair" => reader.pair(rest),
         "engage" => reader.engage(rest),
+        "store" => {
+            let (who, points) = split_word(rest);
+            let wrong = || Trouble::new(format!("`{points}` is no number of command points"));
+            Ok(Order::Store(reader.unit(who)?, points.parse().map_err(|_| wrong())?))
+        }
         "enter" => reader.enter(rest),
         "reveal" => reader.reveal(rest),
         "set" => reader.set_up(rest.strip_prefix("up").unwrap_or(rest).trim()),
@@ -260,6 +272,7 @@ impl Reader<'_> {
         for extra in extras {
             match split_word(extra) {
                 ("rally", "") => order.rally = true,
+                ("from", "store") => order.store = true,
                 ("support", what) => order.support = Some(self.support(what)?),
                 _ => self.choice(&mut order.choices, extra)?,
             }

@@ -168,6 +168,7 @@ pub(super) fn order(now: Now<'_, Adgr>, order: &Order) -> String {
             format!("pair {} with {}", half_name(now.world, *mine), half_name(now.world, *enemy))
         }
         Order::Engage(list) => super::combat::write_engage(now, list),
+        Order::Store(unit, points) => format!("store {} {points}", name(now, *unit)),
         Order::Enter(places) => super::ambush::write_enter(now, places),
         Order::Reveal(marker) => format!("reveal marker {}", u16::from(marker.0) + 1),
         Order::SetUp(s) => super::ambush::write_set_up(now, s),
@@ -211,6 +212,9 @@ fn moved(now: Now<'_, Adgr>, m: &Move) -> String {
     if m.rally {
         out.push_str("; rally");
     }
+    if m.store {
+        out.push_str("; from store");
+    }
     choices(now, &m.choices, &mut out);
     out
 }
@@ -226,6 +230,9 @@ fn charge(now: Now<'_, Adgr>, c: &Charge) -> String {
     }
     if c.spontaneous {
         out.push_str(" spontaneously");
+    }
+    if c.store {
+        out.push_str("; from store");
     }
     choices(now, &c.choices, &mut out);
     out

@@ -18,6 +18,7 @@ pub mod panic;
 mod passage;
 mod plan;
 mod plans;
+pub(crate) mod reserves;
 pub mod reveal;
 mod sensible;
 mod stage;
