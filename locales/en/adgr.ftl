@@ -757,7 +757,7 @@ adgr-event-stored = { $points ->
 } stored on { $unit }.
 adgr-event-store-used = { $unit } uses { $points } of its store.
 adgr-event-store-lost = { $unit } loses its store.
-adgr-fault-no-reserve = { $unit } is not a reserve ordered alone.
+adgr-fault-not-a-reserve = { $unit } is not a reserve ordered alone.
 adgr-fault-store-in-use = { $unit } has been ordered otherwise in this activation.
 adgr-fault-store-too-small = The order costs { $cost }; { $unit } has { $left } stored.
 adgr-fault-reserve-contact = { $unit } may reach contact only within its first three moves.

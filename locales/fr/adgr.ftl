@@ -751,7 +751,7 @@ adgr-event-stored = { $points ->
 } en réserve sur { $unit }.
 adgr-event-store-used = { $unit } utilise { $points } de sa réserve.
 adgr-event-store-lost = { $unit } perd sa réserve.
-adgr-fault-no-reserve = { $unit } n'est pas une réserve commandée seule.
+adgr-fault-not-a-reserve = { $unit } n'est pas une réserve commandée seule.
 adgr-fault-store-in-use = { $unit } a reçu d'autres ordres pendant cette activation.
 adgr-fault-store-too-small = L'ordre coûte { $cost } ; { $unit } en a { $left } en réserve.
 adgr-fault-reserve-contact = { $unit } ne peut arriver au contact que dans ses trois premiers mouvements.

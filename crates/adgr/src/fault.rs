@@ -495,7 +495,7 @@ pub enum Fault {
         unit: UnitId,
     },
     /// The unit is no reserve, or not alone.
-    NoReserve {
+    NotAReserve {
         /// Who.
         unit: UnitId,
     },
@@ -987,7 +987,7 @@ impl rocroi_game::Fault for Fault {
             Fault::CannotEngage { .. } => "A-CMD-25",
             Fault::NoSuchPair => "A-MEL-04",
             Fault::NotLooting { .. } => "A-ROU-10",
-            Fault::NoReserve { .. }
+            Fault::NotAReserve { .. }
             | Fault::StoreInUse { .. }
             | Fault::StoreTooSmall { .. }
             | Fault::ReserveContact { .. } => "A-SET-43",

@@ -20,7 +20,7 @@ pub(crate) fn judge(scene: &Scene<'_>, unit: UnitId, points: u8) -> Result<Plan,
     movement::ordered(scene, &[unit])?;
     let mut faults = Faults::new();
     let state = scene.unit(unit);
-    faults.require(scene.setup.options.reserves && state.reserve, || Fault::NoReserve { unit });
+    faults.require(scene.setup.options.reserves && state.reserve, || Fault::NotAReserve { unit });
     faults.require(points > 0, || Fault::Nothing);
     faults.require(state.marks.moves == 0 && !state.marks.stored, || Fault::StoreInUse { unit });
     let left = scene.world.active.map_or(0, |a| a.cp);
@@ -45,7 +45,7 @@ pub(crate) fn may_use(scene: &Scene<'_>, units: &[UnitId], faults: &mut Faults<F
     for unit in units.iter().copied() {
         let state = scene.unit(unit);
         let fits = scene.setup.options.reserves && state.reserve && units.len() == 1;
-        faults.require(fits, || Fault::NoReserve { unit });
+        faults.require(fits, || Fault::NotAReserve { unit });
         let ordinary = state.marks.orders > 0 && !state.marks.stored;
         faults.require(!ordinary, || Fault::StoreInUse { unit });
         let mut own = Faults::new();
