@@ -74,7 +74,7 @@ pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusa
     if order.store {
         reserves::may_use(scene, &order.units, &mut faults);
     }
-    for unit in order.units.iter().filter(|u| !order.store && !(fighting_front && scene.in_melee(**u))) {
+    for unit in order.units.iter().filter(|u| !(order.store || fighting_front && scene.in_melee(**u))) {
         may_move(scene, *unit, &mut faults);
     }
     faults.require(!order.path.is_empty(), || Fault::Nothing);
