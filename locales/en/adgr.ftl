@@ -761,3 +761,6 @@ adgr-fault-not-a-reserve = { $unit } is not a reserve ordered alone.
 adgr-fault-store-in-use = { $unit } has been ordered otherwise in this activation.
 adgr-fault-store-too-small = The order costs { $cost }; { $unit } has { $left } stored.
 adgr-fault-reserve-contact = { $unit } may reach contact only within its first three moves.
+adgr-term-fortification = fortifications
+adgr-term-obstacle = obstacles
+adgr-term-stakes = stakes

@@ -755,3 +755,6 @@ adgr-fault-not-a-reserve = { $unit } n'est pas une réserve commandée seule.
 adgr-fault-store-in-use = { $unit } a reçu d'autres ordres pendant cette activation.
 adgr-fault-store-too-small = L'ordre coûte { $cost } ; { $unit } en a { $left } en réserve.
 adgr-fault-reserve-contact = { $unit } ne peut arriver au contact que dans ses trois premiers mouvements.
+adgr-term-fortification = fortifications
+adgr-term-obstacle = obstacles
+adgr-term-stakes = pieux
