@@ -40,7 +40,7 @@ pub(crate) fn judge(field: Field<'_>, seat: Seat, order: &Order) -> Result<Plan,
     }
 }
 
-fn judge_one(
+pub(super) fn judge_one(
     field: Field<'_>,
     command: &Command,
 ) -> Result<(Option<Ridden>, Option<Action>), Refusal<Fault>> {

@@ -127,7 +127,9 @@ pub fn must_command(field: Field<'_>, seat: Seat) -> Option<CommanderId> {
     });
     let found = on
         .into_iter()
-        .find(|c| field.officer(*c).seat == seat && crate::turn::able(field, seat).any(|a| a == *c));
+        .find(|c| field.officer(*c).seat == seat && crate::turn::able(field, seat).any(|a| a == *c))
+        // One with a unit he can neither leave nor command cannot obey (T-COM-35).
+        .filter(|c| super::candidates::can_obey(field, *c));
     if found.is_some() {
         by!("T-COM-81");
     }

@@ -13,22 +13,26 @@ use rocroi_game::{Chance, Seat};
 /// ride towards the enemy or his own with Fast. (Each is judged before it is offered.)
 pub(crate) fn candidates(field: Field<'_>, seat: Seat, out: &mut Vec<Order>) {
     for commander in field.commanders(seat) {
-        let c = field.world.commander(commander);
-        if c.exhausted {
-            continue;
+        if !field.world.commander(commander).exhausted {
+            one(field, commander, out);
         }
-        let mut actions = Vec::new();
-        if matches!(c.station, Station::With(_)) {
-            if field.officer(commander).traits.has(Trait::Nimble) {
-                actions.extend(field.of(seat).map(|u| Action::on(Trait::Nimble, u)));
-            }
-        } else {
-            actions_of(field, commander, &mut actions);
-        }
-        let order = |ride, action| Order::Command(Command { commander, ride, action });
-        out.extend(actions.into_iter().map(|a| order(None, Some(a))));
-        rides(field, commander, out);
     }
+}
+
+/// The commands of one commander worth looking at.
+fn one(field: Field<'_>, commander: CommanderId, out: &mut Vec<Order>) {
+    let mut actions = Vec::new();
+    if matches!(field.world.commander(commander).station, Station::With(_)) {
+        let officer = field.officer(commander);
+        if officer.traits.has(Trait::Nimble) {
+            actions.extend(field.of(officer.seat).map(|u| Action::on(Trait::Nimble, u)));
+        }
+    } else {
+        actions_of(field, commander, &mut actions);
+    }
+    let order = |ride, action| Order::Command(Command { commander, ride, action });
+    out.extend(actions.into_iter().map(|a| order(None, Some(a))));
+    rides(field, commander, out);
 }
 
 /// One command, drawn at random and not judged: what random play needs, without working out all the others.
@@ -128,6 +132,25 @@ fn actions_of(field: Field<'_>, commander: CommanderId, out: &mut Vec<Action>) {
     }
 }
 
+/// Places round a unit that a commander may ride out to, the one behind it first.
+fn around(field: Field<'_>, unit: UnitId) -> impl Iterator<Item = rocroi_table::Point> {
+    let (pose, size) = (field.unit(unit).pose, field.size(unit));
+    let middle = pose.advanced(-size.depth / 2);
+    let away = (size.depth + size.front) / 2 + 3 * INCH;
+    (0..8).map(move |n| {
+        rocroi_table::Pose::new(middle.at, middle.facing.turned(180_000 + n * 45_000)).advanced(away).at
+    })
+}
+
+/// Is there anything he could do if he were activated now: from the table always, with a unit an order to it or one of
+/// the places round it to ride out to (T-COM-35)?
+pub(super) fn can_obey(field: Field<'_>, commander: CommanderId) -> bool {
+    let Station::With(_) = field.world.commander(commander).station else { return true };
+    let mut all = Vec::new();
+    one(field, commander, &mut all);
+    all.iter().any(|o| matches!(o, Order::Command(c) if super::action::judge_one(field, c).is_ok()))
+}
+
 fn rides(field: Field<'_>, commander: CommanderId, out: &mut Vec<Order>) {
     let seat = field.officer(commander).seat;
     let order = |path, join, action| {
@@ -147,11 +170,7 @@ fn rides(field: Field<'_>, commander: CommanderId, out: &mut Vec<Order>) {
                 out.push(order(at, None, fast));
             }
         }
-        Station::With(unit) => {
-            let pose = field.unit(unit).pose;
-            let behind = pose.advanced(-(field.size(unit).depth + 3 * INCH)).at;
-            out.push(order(behind, None, fast));
-        }
+        Station::With(unit) => out.extend(around(field, unit).map(|at| order(at, None, fast))),
         Station::Away | Station::Lost => {}
     }
 }
