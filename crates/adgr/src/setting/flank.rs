@@ -397,10 +397,12 @@ pub(crate) fn ended(at: &mut At<'_, Adgr>, corps: CorpsId) {
     }
     for unit in std::mem::take(&mut arrival.entering) {
         by!("A-SET-36");
+        // It waited at its place of entry.
+        let place = at.world.unit(unit).pose().unwrap_or_default();
         at.world.unit_mut(unit).place = Place::Gone(Gone::NoRoom);
         at.tell(|| Event::Removed { unit, how: Gone::NoRoom });
         if at.world.general_with(corps).is_some_and(|with| with.unit == unit) {
-            let from = Rect::new(Pose::default(), size(at.world.sheet(unit).profile));
+            let from = Rect::new(place, size(at.world.sheet(unit).profile));
             let near = crate::rout::phase::nearest_friends(&Scene::new(at.setup, at.world), corps, &from);
             match near.first() {
                 Some(friend) => crate::rout::phase::joins(at, corps, *friend, &from),
