@@ -1,4 +1,4 @@
-//! Deployment by corps, step 7 of A-SET-01 (A-SET-26 to A-SET-32): one order places a whole corps and is judged as a
+//! Deployment by corps, step 7 of A-SET-01 (A-SET-26 to A-SET-31, A-MOV-63): one order places a whole corps and is judged as a
 //! whole, with all its faults.
 
 use std::sync::Arc;

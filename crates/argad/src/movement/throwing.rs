@@ -6,7 +6,7 @@ use super::group_move::{GroupMove, Planned, Stage};
 use super::orders::{Course, Leg};
 use super::slowness::{Hard, Slowness};
 use crate::event::Event;
-use crate::figures::{FigureId, Marks};
+use crate::figures::{Figure, FigureId, Marks, Status};
 use crate::setup::Setup;
 use crate::system::{At, Do, Frame, In, Purpose, Stepped};
 use crate::world::{Eyes, World};
@@ -38,6 +38,7 @@ pub fn throwers(w: &World, setup: &Setup, courses: &[Planned]) -> Vec<Thrower> {
         return Vec::new();
     }
     let mut copy = w.clone();
+    out_of_the_way(&mut copy, courses);
     let mut out = Vec::new();
     for p in courses {
         let id = p.course.figure;
@@ -47,6 +48,19 @@ pub fn throwers(w: &World, setup: &Setup, courses: &[Planned]) -> Vec<Thrower> {
         out.extend(thrower(&copy, setup, id, before, &run));
     }
     out
+}
+
+/// The path drawn decides who throws, not whom it leads past: hidden friends of men who are shown would be given away
+/// by whoever does not throw, so they are left out (R-SCN-07).
+fn out_of_the_way(w: &mut World, courses: &[Planned]) {
+    let Some(first) = courses.first().map(|p| p.course.figure) else { return };
+    if !w.figure(first).shown() {
+        return;
+    }
+    by!("R-SCN-07");
+    let side = w.figure(first).side;
+    let hidden = |f: &&mut Figure| f.side == side && f.on_table() && !f.shown();
+    w.figures.iter_mut().filter(hidden).for_each(|f| f.status = Status::Awaited);
 }
 
 /// A figure that has run its course as drawn: does it throw, and for what? `before` are its marks before it ran.

@@ -113,6 +113,13 @@ fn judge_walk(now: Now<'_>, group: GroupId, walk: &Walk, about: &MoveOf) -> Judg
         faults.extend(run.faults);
         movement::refresh(&mut copy, p.course.figure, Some(group.seat), &[]);
     }
+    if w.hidden_figures(group.seat) > 0 && !w.is_hidden(group) {
+        let mut start = w.clone();
+        if walk.loosen {
+            movement::make_loose(&mut start, group);
+        }
+        throwers = movement::throwers(&start, setup, &courses);
+    }
     crowding(&copy, &members, &mut faults);
     shaken_faults(w, &copy, group, &mut faults);
     verdict(faults, || Plan::Walk { courses, loosen: walk.loosen, more: walk.more, throwers })
