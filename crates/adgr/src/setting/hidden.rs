@@ -2,8 +2,9 @@
 //! ground's own part of a sight line is [`crate::shooting::ground`].
 
 use rocroi_game::{Seat, by};
-use rocroi_table::{Body, Fine, Heading, Point, Pose, Rect, Segment, Size, crosses};
+use rocroi_table::{Body, Fine, GRAIN, Heading, Point, Pose, Rect, Segment, Size, crosses};
 
+use super::zones::{Own, in_flank_sector, light_zone};
 use crate::ids::UnitId;
 use crate::scene::Scene;
 use crate::shooting::ground::{gully_hides, hill, like, limits_sight, sight_clear};
@@ -56,12 +57,11 @@ pub fn hidden(scene: &Scene<'_>, seat: Seat, marker: &Rect) -> Hidden {
 pub fn unseen(scene: &Scene<'_>, seat: Seat, marker: &Rect) -> bool {
     by!("A-SET-22");
     let (width, depth) = (scene.setup.table.0.units(), scene.setup.table.1.units());
-    let defends = seat.other() != scene.world.attacker;
-    let in_zone = |x: i32, y: i32| {
-        // The defender's edge is y = 0 (A-SET-03).
-        let from_edge = if defends { y } else { depth - y };
-        let in_flank = defends && from_edge <= depth / 2 && (x <= 10 * UD || x >= width - 10 * UD);
-        from_edge <= 7 * UD || in_flank
+    let (enemy, defends) = (Own::of(scene.setup, scene.world, seat.other()), seat == scene.world.attacker);
+    let strip = i64::from(light_zone(enemy).deep) * GRAIN;
+    let in_zone = |p: Point| {
+        let p = Fine::from(p);
+        enemy.frame(p).1 <= strip || (defends && in_flank_sector(enemy, p, 0))
     };
     let step = UD / 2;
     // Nothing else hides anything; most places are seen from the first few points of a coarse grid.
@@ -80,7 +80,7 @@ pub fn unseen(scene: &Scene<'_>, seat: Seat, marker: &Rect) -> bool {
     let any = |step: i32| {
         let columns = (0..=width).step_by(step as usize);
         let mut grid = columns.flat_map(|x| (0..=depth).step_by(step as usize).map(move |y| (x, y)));
-        grid.any(|(x, y)| in_zone(x, y) && seen_from(Point::new(x, y)))
+        grid.any(|(x, y)| in_zone(Point::new(x, y)) && seen_from(Point::new(x, y)))
     };
     !any(6 * step) && !any(step)
 }

@@ -14,7 +14,7 @@ use super::hidden::{Hidden, hidden, shelters, unseen};
 use super::lay_out::{self, Opened};
 use super::plan::Content;
 use super::plans::hide;
-use super::zones::{Own, horse_zone, is_free};
+use super::zones::{Own, horse_zone, in_flank_sector, is_free, light_zone};
 use crate::Adgr;
 use crate::event::{Blank, Event};
 use crate::fault::Fault;
@@ -55,20 +55,8 @@ fn units<'w>(world: &'w World, seat: Seat, content: &'w Content) -> impl Iterato
 /// Does the marker lie wholly where its owner may place it?
 fn in_zone(own: Own, defends: bool, light: bool, foot: &Rect) -> bool {
     by!("A-SET-22");
-    let mut strip = horse_zone(own);
-    if light {
-        strip.deep += 2 * UD;
-    }
-    let grains = |units: i32| i64::from(units) * GRAIN;
-    let slack = i64::from(STEP) * GRAIN;
-    let flank = |p: &Fine| {
-        let (t, d) = own.frame(*p);
-        d <= grains(own.depth / 2) + slack
-            && d >= -slack
-            && t >= -slack
-            && t <= grains(own.width) + slack
-            && (t <= grains(10 * UD) + slack || t >= grains(own.width - 10 * UD) - slack)
-    };
+    let strip = if light { light_zone(own) } else { horse_zone(own) };
+    let flank = |p: &Fine| in_flank_sector(own, *p, i64::from(STEP) * GRAIN);
     if defends {
         by!("A-SET-08");
     }

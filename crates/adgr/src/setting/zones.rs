@@ -80,6 +80,21 @@ fn short_of_centre(own: Own, ud: i32) -> i32 {
     (own.depth / 2 - ud * UD).max(0)
 }
 
+/// The strip of light troops and of markers that hold only them: the deepest of all.
+pub fn light_zone(own: Own) -> Zone {
+    Zone { deep: short_of_centre(own, 3), aside: 0 }
+}
+
+/// Is a place in one of the defender's two flank sectors, up to the centre line (A-SET-22)? `slack` in grains.
+pub fn in_flank_sector(own: Own, p: Fine, slack: i64) -> bool {
+    by!("A-SET-22");
+    let grains = |units: i32| i64::from(units) * GRAIN;
+    let (t, d) = own.frame(p);
+    (-slack..=grains(own.depth / 2) + slack).contains(&d)
+        && (-slack..=grains(own.width) + slack).contains(&t)
+        && (t <= grains(10 * UD) + slack || t >= grains(own.width - 10 * UD) - slack)
+}
+
 /// The zone of camps, fortifications and obstacles.
 pub fn heavy_zone(own: Own) -> Zone {
     Zone { deep: short_of_centre(own, 5), aside: 4 * UD }
@@ -100,7 +115,7 @@ pub fn horse_zone(own: Own) -> Zone {
 pub fn zone_of(own: Own, who: Profile) -> Zone {
     let horse = matches!(who.category(), Category::Cv | Category::Kn) && !who.flag(Flag::Camels);
     if who.light() {
-        Zone { deep: short_of_centre(own, 3), aside: 0 }
+        light_zone(own)
     } else if matches!(who.troop, Troop::MediumArtillery | Troop::HeavyArtillery) {
         gun_zone(own)
     } else if horse {
