@@ -4,7 +4,7 @@ use rocroi_game::{Hide, Seat, Tally, Viewer};
 use rocroi_table::{Point, Pose, Ud};
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AdgUnit, CorpsId, MarkerId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Firer, MarkerId, UnitId};
 use crate::melee::Reading;
 use crate::order::Manoeuvre;
 use crate::risk::Rampage;
@@ -184,11 +184,11 @@ pub enum Event {
     /// A shot.
     Shot {
         /// The main shooter.
-        shooter: AdgUnit,
+        shooter: Firer,
         /// The target.
         target: AdgUnit,
         /// Those who shoot in support.
-        support: Vec<AdgUnit>,
+        support: Vec<Firer>,
         /// The shooter's modifiers and the target's protection.
         tallies: [Tally<Why>; 2],
         /// How it came out.
@@ -606,7 +606,7 @@ pub enum Purpose {
     /// A shot: the shooter's die, the target's die.
     Shot {
         /// The main shooter.
-        shooter: AdgUnit,
+        shooter: Firer,
         /// The target.
         target: AdgUnit,
     },

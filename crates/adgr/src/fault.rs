@@ -4,7 +4,7 @@ use rocroi_game::Clause;
 use rocroi_table::Ud;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{AdgUnit, CorpsId, MarkerId, RosterId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Firer, MarkerId, RosterId, ShipGun, UnitId};
 use crate::order::Angle;
 use crate::terrain::Sort;
 use crate::world::WorkKind;
@@ -468,7 +468,7 @@ pub enum Fault {
     /// The ADG unit may not shoot, or has nothing to shoot at from there.
     CannotShoot {
         /// Who.
-        unit: AdgUnit,
+        unit: Firer,
     },
     /// By priority its target is another one.
     NotItsTarget {
@@ -477,10 +477,17 @@ pub enum Fault {
         /// The target named.
         target: AdgUnit,
     },
+    /// The ship does not see it within the range of its guns.
+    NotFromShip {
+        /// Which gun.
+        gun: ShipGun,
+        /// The target named.
+        target: AdgUnit,
+    },
     /// It cannot be the main shooter, or there is another one for that target.
     NotMainShooter {
         /// Who.
-        unit: AdgUnit,
+        unit: Firer,
     },
     /// The general may not fight with that ADG unit.
     CannotEngage {
@@ -983,6 +990,7 @@ impl rocroi_game::Fault for Fault {
             Fault::CannotMoveAndRally { .. } => "A-RAL-15",
             Fault::CannotShoot { .. } => "A-SHT-20",
             Fault::NotItsTarget { .. } => "A-SHT-21",
+            Fault::NotFromShip { .. } => "A-SHT-62",
             Fault::NotMainShooter { .. } => "A-SHT-28",
             Fault::CannotEngage { .. } => "A-CMD-25",
             Fault::NoSuchPair => "A-MEL-04",

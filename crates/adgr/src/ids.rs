@@ -1,6 +1,7 @@
 //! Names of things in a battle: units, halves, corps, edges. Small `Copy` numbers; what they stand for is in
 //! [`crate::Setup`] (constant) and [`crate::World`] (changing).
 
+use rocroi_game::Seat;
 use serde::{Deserialize, Serialize};
 
 pub use rocroi_table::{Edge, Side};
@@ -102,4 +103,39 @@ pub struct AdgUnit {
     pub unit: UnitId,
     /// Which half; [`Half::One`] for a single unit.
     pub half: Half,
+}
+
+/// Who shoots.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Firer {
+    /// An ADG unit.
+    Unit(AdgUnit),
+    /// A gun of a ship (A-SHT-62, optional).
+    Gun(ShipGun),
+}
+
+impl Firer {
+    /// The unit it belongs to; none for a ship.
+    pub const fn unit(self) -> Option<UnitId> {
+        match self {
+            Firer::Unit(at) => Some(at.unit),
+            Firer::Gun(_) => None,
+        }
+    }
+}
+
+impl From<AdgUnit> for Firer {
+    fn from(at: AdgUnit) -> Firer {
+        Firer::Unit(at)
+    }
+}
+
+/// One of the guns of a ship.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct ShipGun {
+    /// Whose ship.
+    pub seat: Seat,
+    /// Which of its guns, from 1.
+    pub gun: u8,
 }

@@ -48,6 +48,7 @@ pub use ids::*;
 pub use order::*;
 pub use plan::{Plan, Price};
 pub use scene::{CAMP, MARKER, Scene, point_body, profile, size};
+pub use setting::SHIP;
 pub use setup::*;
 pub use system::Adgr;
 pub use why::Why;

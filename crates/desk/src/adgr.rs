@@ -15,7 +15,7 @@ use rocroi_adgr::terrain::{Covering, Flow, Kind};
 use rocroi_adgr::troops::{Profile, Troop, UD, Weapon};
 use rocroi_adgr::{
     Adgr, Away, CAMP, Charge, Contest, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Plan,
-    Purpose, Scene as Field, UnitId, Verdict, Whereabouts, WorkKind, size,
+    Purpose, SHIP, Scene as Field, UnitId, Verdict, Whereabouts, WorkKind, size,
 };
 use rocroi_draw::{
     Flag, Formation, Ground, GroundKind, Overlay, Pattern, Piece, Scale, Scene, Shape, Strength, Tincture,
@@ -189,6 +189,11 @@ impl Shown for Adgr {
             let kind = if c.fortified { Formation::FortifiedCamp } else { Formation::Camp };
             let mut piece = place(&format!("camp{i}"), kind, c.pose, CAMP.front, CAMP.depth);
             piece.seat = Some(c.seat.index() as u8);
+            pieces.push(piece);
+        }
+        for (i, s) in world.ships.iter().enumerate() {
+            let mut piece = place(&format!("ship{i}"), Formation::Ship, s.pose, SHIP.front, SHIP.depth);
+            piece.seat = Some(s.seat.index() as u8);
             pieces.push(piece);
         }
         for (i, m) in world.markers.iter().enumerate() {

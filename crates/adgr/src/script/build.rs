@@ -18,8 +18,8 @@ use crate::tolerance::UD;
 use crate::troops::Profile;
 use crate::turn::TurnStage;
 use crate::world::{
-    Absent, Absentees, Active, Away, Camp, Corps, General, Marker, Phase, Place, Struck, Trust, Unaligned,
-    Unit, Whereabouts, With, Work, World,
+    Absent, Absentees, Active, Away, Camp, Corps, General, Marker, Phase, Place, Ship, Struck, Trust,
+    Unaligned, Unit, Whereabouts, With, Work, World,
 };
 
 /// The pose of a base whose front-left corner stands here.
@@ -61,6 +61,10 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
         fortified: c.fortified,
         lost: c.lost,
     });
+    let ships = from
+        .ship
+        .iter()
+        .map(|s| Ship { seat: s.seat, pose: by_corner(s.at, s.facing.0, crate::setting::SHIP) });
     let works: Vec<Work> = from.work.iter().map(|w| b.work(w)).collect();
     let generals = b.corps.clone().iter().map(|c| b.general(c)).collect();
     let absent = Seat::BOTH.map(|seat| {
@@ -89,7 +93,7 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
         camps: camps.collect(),
         works,
         markers,
-        ships: Vec::new(),
+        ships: ships.collect(),
         contacts: Vec::new(),
         unaligned: Vec::new(),
         struck: Vec::new(),

@@ -4,11 +4,12 @@ use rocroi_game::{Now, Trouble};
 
 use super::position::EdgeText;
 use super::read::{Read, Reader, split_word};
-use super::save::half_name;
+use super::save::{firer_name, half_name};
 use crate::Adgr;
-use crate::ids::{AdgUnit, CorpsId, Edge};
+use crate::ids::{AdgUnit, CorpsId, Edge, Firer, ShipGun};
 use crate::order::Order;
 use crate::shooting::declare::{Aimed, Declaration};
+use crate::shooting::targets::SHIP_GUNS;
 use crate::world::World;
 
 const EDGES: [(&str, EdgeText); 4] = [
@@ -23,8 +24,19 @@ fn edge_word(edge: Edge) -> &'static str {
 }
 
 impl Reader<'_> {
-    fn several(&self, text: &str) -> Read<Vec<AdgUnit>> {
-        text.split(',').map(str::trim).filter(|t| !t.is_empty()).map(|t| self.adg_unit(t)).collect()
+    fn several(&self, text: &str) -> Read<Vec<Firer>> {
+        let each = text.split(',').map(str::trim).filter(|t| !t.is_empty()).map(|t| self.firers(t));
+        Ok(each.collect::<Read<Vec<_>>>()?.concat())
+    }
+
+    /// `A`, `A.2`, `ship.1`, or `ship` for all its guns.
+    fn firers(&self, text: &str) -> Read<Vec<Firer>> {
+        let guns = (1..=SHIP_GUNS).map(|gun| Firer::Gun(ShipGun { seat: self.seat, gun }));
+        let mut named = guns.filter(|gun| text == "ship" || text == firer_name(self.scene.world, *gun));
+        match named.next() {
+            Some(first) => Ok([first].into_iter().chain(named).collect()),
+            None => Ok(vec![self.adg_unit(text)?.into()]),
+        }
     }
 
     /// `shoot; hold A, B.2; C.1 at D.2 from left; main E`.
@@ -34,13 +46,13 @@ impl Reader<'_> {
             match split_word(extra) {
                 ("hold", who) => d.hold.extend(self.several(who)?),
                 ("main", who) => d.mains.extend(self.several(who)?),
-                _ => d.aims.push(self.aim(extra)?),
+                _ => d.aims.extend(self.aim(extra)?),
             }
         }
         Ok(Order::Shoot(d))
     }
 
-    fn aim(&self, text: &str) -> Read<Aimed> {
+    fn aim(&self, text: &str) -> Read<Vec<Aimed>> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (shooter, target, from) = match words.as_slice() {
             [s, "at", t] => (s, t, "front"),
@@ -54,7 +66,8 @@ impl Reader<'_> {
         };
         let edge = EDGES.iter().find(|(word, _)| *word == from).map(|(_, e)| e.edge());
         let edge = edge.ok_or_else(|| Trouble::unknown("edge", from, EDGES.map(|(w, _)| w)))?;
-        Ok(Aimed { shooter: self.adg_unit(shooter)?, edge, target: self.adg_unit(target)? })
+        let target = self.adg_unit(target)?;
+        Ok(self.firers(shooter)?.into_iter().map(|shooter| Aimed { shooter, edge, target }).collect())
     }
 
     /// `pair A.1 with B.2`.
@@ -88,13 +101,13 @@ impl Reader<'_> {
 
 /// Writes a declaration.
 pub(super) fn write_shoot(world: &World, d: &Declaration) -> String {
-    let names = |list: &[AdgUnit]| list.iter().map(|a| half_name(world, *a)).collect::<Vec<_>>().join(", ");
+    let names = |list: &[Firer]| list.iter().map(|a| firer_name(world, *a)).collect::<Vec<_>>().join(", ");
     let mut out = "shoot".to_owned();
     if !d.hold.is_empty() {
         out.push_str(&format!("; hold {}", names(&d.hold)));
     }
     for a in &d.aims {
-        let (who, at) = (half_name(world, a.shooter), half_name(world, a.target));
+        let (who, at) = (firer_name(world, a.shooter), half_name(world, a.target));
         out.push_str(&format!("; {who} at {at} from {}", edge_word(a.edge)));
     }
     if !d.mains.is_empty() {

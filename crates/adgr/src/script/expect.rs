@@ -361,7 +361,7 @@ fn compare_general(
 fn targets(scene: &Scene<'_>, id: UnitId) -> Vec<Vec<String>> {
     let choices = crate::shooting::targets::choices(scene, scene.seat(id));
     let halves = scene.adg_units(id).map(|half| {
-        let first = choices.iter().find(|c| c.shooter == half);
+        let first = choices.iter().find(|c| c.shooter == half.into());
         let names = first.map(|c| c.among.iter().map(|p| half_name(scene.world, p.target)).collect());
         names.unwrap_or_default()
     });

@@ -6,11 +6,11 @@ use rocroi_game::{Note, Op, Seat, Tally, say};
 use rocroi_table::Ud;
 use serde::Deserialize;
 
-use super::save::half_name;
+use super::save::{firer_name, half_name};
 use crate::Adgr;
 use crate::abilities::Ability;
 use crate::event::Event;
-use crate::ids::AdgUnit;
+use crate::ids::{AdgUnit, Firer};
 use crate::melee::{
     Advantage, Fight, Fighter, Loss, Meeting, Met, Phase, Reading, Support, Touched, Which, Works,
 };
@@ -547,17 +547,22 @@ pub(super) fn compare_told(
         let mut found = false;
         for e in events() {
             let Event::Shot { shooter, target, support, tallies, reading } = e else { continue };
-            let fits = |at: AdgUnit, text: &Option<String>| text.as_ref().is_none_or(|t| named(at, t));
-            if !fits(*shooter, &expect.shooter) || !fits(*target, &expect.target) {
+            let fires = |by: Firer, text: &str| match by {
+                Firer::Unit(at) => named(at, text),
+                Firer::Gun(_) => text == "ship" || text == firer_name(world, by),
+            };
+            let shoots = expect.shooter.as_ref().is_none_or(|t| fires(*shooter, t));
+            if !shoots || !expect.target.as_ref().is_none_or(|t| named(*target, t)) {
                 continue;
             }
             found = true;
-            let what = format!("the shot of {} at {}", half_name(world, *shooter), half_name(world, *target));
+            let what =
+                format!("the shot of {} at {}", firer_name(world, *shooter), half_name(world, *target));
             if let Some(wanted) = &expect.support {
                 let same = wanted.len() == support.len()
-                    && wanted.iter().all(|w| support.iter().any(|s| named(*s, w)));
+                    && wanted.iter().all(|w| support.iter().any(|s| fires(*s, w)));
                 if !same {
-                    let is: Vec<String> = support.iter().map(|s| half_name(world, *s)).collect();
+                    let is: Vec<String> = support.iter().map(|s| firer_name(world, *s)).collect();
                     out.push(format!("{what} is supported by {is:?}, expected {wanted:?}"));
                 }
             }

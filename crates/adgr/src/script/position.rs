@@ -60,6 +60,9 @@ pub struct Position {
     /// Camps.
     #[serde(default)]
     pub camp: Vec<CampText>,
+    /// Ships afloat (A-SET-47, optional).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ship: Vec<ShipText>,
     /// Fortifications and obstacles.
     #[serde(default)]
     pub work: Vec<WorkText>,
@@ -352,6 +355,19 @@ pub struct CampText {
     /// Lost.
     #[serde(default)]
     pub lost: bool,
+}
+
+/// A ship, 2 × 1 UD.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ShipText {
+    /// Whose; a player has one at most.
+    pub seat: Seat,
+    /// The front-left corner.
+    pub at: Xy,
+    /// Degrees clockwise from north.
+    #[serde(default)]
+    pub facing: Degrees,
 }
 
 /// A fortification or obstacle.

@@ -6,14 +6,15 @@ use rocroi_table::Drawn;
 use super::build::corner;
 use super::coord::{Coord, Degrees, xy};
 use super::position::{
-    CampText, ChargeText, CorpsText, EdgeText, MarkerText, PieceText, Position, UnalignedText, UnitText,
-    WorkText,
+    CampText, ChargeText, CorpsText, EdgeText, MarkerText, PieceText, Position, ShipText, UnalignedText,
+    UnitText, WorkText,
 };
 use super::setting::{SettingText, save_plans};
 use crate::Adgr;
 use crate::frame::Frame;
-use crate::ids::{AdgUnit, Half, RosterId, UnitId};
+use crate::ids::{AdgUnit, Firer, Half, RosterId, UnitId};
 use crate::scene::{CAMP, MARKER};
+use crate::setting::SHIP;
 use crate::setup::UnitSheet;
 use crate::terrain::{Kind, Piece};
 use crate::tolerance::UD;
@@ -89,6 +90,15 @@ pub(super) fn save(state: &State<Adgr>) -> Position {
                 lost: c.lost,
             })
             .collect(),
+        ship: world
+            .ships
+            .iter()
+            .map(|s| ShipText {
+                seat: s.seat,
+                at: xy(corner(s.pose, SHIP)),
+                facing: Degrees(s.pose.facing.thousandths()),
+            })
+            .collect(),
         work: world
             .works
             .iter()
@@ -151,6 +161,14 @@ fn old_contacts(state: &State<Adgr>) -> Vec<[String; 2]> {
 /// `K1`, or `K1.2` for its right half.
 pub(super) fn half_name(world: &crate::world::World, at: AdgUnit) -> String {
     half_of(world.sheet(at.unit), at.half)
+}
+
+/// What a firer is called in an order; a ship's guns are `ship.1` to `ship.3`.
+pub(super) fn firer_name(world: &crate::world::World, firer: Firer) -> String {
+    match firer {
+        Firer::Unit(at) => half_name(world, at),
+        Firer::Gun(gun) => format!("ship.{}", gun.gun),
+    }
 }
 
 fn half_of(sheet: &UnitSheet, half: Half) -> String {

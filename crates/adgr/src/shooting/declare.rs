@@ -3,9 +3,9 @@
 use super::ground::{covered, hindered};
 use super::shot::Shot;
 use super::sight::flank_shot;
-use super::targets::{Choice, Possible};
+use super::targets::{Choice, Possible, foot_of, profile_of};
 use super::volley::{Mark, Shooter, Volley};
-use crate::ids::{AdgUnit, Edge};
+use crate::ids::{AdgUnit, Edge, Firer};
 use crate::melee::{Loss, meeting};
 use crate::scene::Scene;
 use crate::tolerance::CONTACT;
@@ -22,20 +22,20 @@ use serde::{Deserialize, Serialize};
 pub struct Declaration {
     /// Those who do not shoot.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub hold: Vec<AdgUnit>,
+    pub hold: Vec<Firer>,
     /// Those who shoot from another edge, or at another of several targets.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub aims: Vec<Aimed>,
     /// Main shooters chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub mains: Vec<AdgUnit>,
+    pub mains: Vec<Firer>,
 }
 
 /// A shot that differs from the default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Aimed {
     /// Who shoots.
-    pub shooter: AdgUnit,
+    pub shooter: Firer,
     /// From which edge.
     pub edge: Edge,
     /// At whom.
@@ -46,7 +46,7 @@ pub struct Aimed {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fire {
     /// Who shoots.
-    pub shooter: AdgUnit,
+    pub shooter: Firer,
     /// From which edge.
     pub edge: Edge,
     /// At whom.
@@ -67,7 +67,7 @@ pub struct Resolution {
     /// The main shooter.
     pub main: Fire,
     /// Those who support.
-    pub support: Vec<AdgUnit>,
+    pub support: Vec<Firer>,
     /// What the shot knows.
     pub volley: Volley,
 }
@@ -76,18 +76,18 @@ pub struct Resolution {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrong {
     /// It has nothing to shoot at from there, or may not shoot.
-    CannotShoot(AdgUnit),
+    CannotShoot(Firer),
     /// Its target is another one by priority.
-    NotItsTarget(AdgUnit, AdgUnit),
+    NotItsTarget(Firer, AdgUnit),
     /// It may not be main shooter there.
-    NotMain(AdgUnit),
+    NotMain(Firer),
 }
 
 /// The shots a declaration comes to, in roster order of the shooters.
 pub fn fires(choices: &[Choice], declared: &Declaration) -> Result<Vec<Fire>, Vec<Wrong>> {
     by!("A-SHT-20");
     let mut wrong = Vec::new();
-    let known = |at: AdgUnit| choices.iter().any(|c| c.shooter == at);
+    let known = |at: Firer| choices.iter().any(|c| c.shooter == at);
     wrong.extend(declared.hold.iter().filter(|at| !known(**at)).map(|at| Wrong::CannotShoot(*at)));
     for aim in &declared.aims {
         match choices.iter().find(|c| c.shooter == aim.shooter && c.edge == aim.edge) {
@@ -114,15 +114,15 @@ pub fn fires(choices: &[Choice], declared: &Declaration) -> Result<Vec<Fire>, Ve
         }
     }
     // A shot over the front rank needs the shot of the front rank.
-    let at_target: Vec<(AdgUnit, AdgUnit)> = out.iter().map(|f| (f.shooter, f.target)).collect();
+    let at_target: Vec<(Firer, AdgUnit)> = out.iter().map(|f| (f.shooter, f.target)).collect();
     out.retain(|f| {
         let over = choices.iter().find(|c| c.shooter == f.shooter).and_then(|c| c.default.over);
-        !f.over || over.is_some_and(|ahead| at_target.contains(&(ahead, f.target)))
+        !f.over || over.is_some_and(|ahead| at_target.contains(&(ahead.into(), f.target)))
     });
     for main in &declared.mains {
         let fits = out.iter().any(|f| f.shooter == *main && !f.over);
         let twice = declared.mains.iter().filter(|m| {
-            let target = |at: AdgUnit| out.iter().find(|f| f.shooter == at).map(|f| f.target);
+            let target = |at: Firer| out.iter().find(|f| f.shooter == at).map(|f| f.target);
             target(**m) == target(*main)
         });
         if !fits || twice.count() > 1 {
@@ -132,12 +132,12 @@ pub fn fires(choices: &[Choice], declared: &Declaration) -> Result<Vec<Fire>, Ve
     if wrong.is_empty() { Ok(out) } else { Err(wrong) }
 }
 
-fn fire(shooter: AdgUnit, at: &Possible) -> Fire {
+fn fire(shooter: Firer, at: &Possible) -> Fire {
     Fire { shooter, edge: at.edge, target: at.target, distance: at.distance, over: at.over.is_some() }
 }
 
 /// One resolution for each target (A-SHT-25), in roster order of the targets.
-pub fn resolutions(scene: &Scene<'_>, seat: Seat, fires: &[Fire], mains: &[AdgUnit]) -> Vec<Resolution> {
+pub fn resolutions(scene: &Scene<'_>, seat: Seat, fires: &[Fire], mains: &[Firer]) -> Vec<Resolution> {
     by!("A-SHT-25");
     let mut targets: Vec<AdgUnit> = fires.iter().map(|f| f.target).collect();
     targets.sort_unstable();
@@ -149,7 +149,7 @@ pub fn resolutions(scene: &Scene<'_>, seat: Seat, fires: &[Fire], mains: &[AdgUn
         let chosen = at.iter().position(|f| mains.contains(&f.shooter));
         let Some(main) = chosen.or_else(|| best_main(scene, &at)) else { continue };
         by!("A-SHT-26");
-        let support: Vec<AdgUnit> =
+        let support: Vec<Firer> =
             at.iter().enumerate().filter(|(i, _)| *i != main).map(|(_, f)| f.shooter).collect();
         out.push(Resolution { seat, target, main: at[main], support, volley: volley(scene, &at, main) });
     }
@@ -185,7 +185,7 @@ fn best_main(scene: &Scene<'_>, at: &[Fire]) -> Option<usize> {
 /// What the shot of these fires knows with one of them as main shooter.
 pub fn volley(scene: &Scene<'_>, at: &[Fire], main: usize) -> Volley {
     let fire = at[main];
-    let light = |f: &Fire| matches!(scene.profile(f.shooter.unit).category(), Category::Li | Category::Lh);
+    let light = |f: &Fire| matches!(profile_of(scene, f.shooter).category(), Category::Li | Category::Lh);
     let others = || at.iter().enumerate().filter(|(i, _)| *i != main).map(|(_, f)| f);
     Volley {
         shooter: shooter(scene, &fire),
@@ -205,7 +205,10 @@ fn in_smoke(scene: &Scene<'_>, at: AdgUnit) -> bool {
 }
 
 fn shooter(scene: &Scene<'_>, fire: &Fire) -> Shooter {
-    let at = fire.shooter;
+    let Firer::Unit(at) = fire.shooter else {
+        by!("A-SHT-62");
+        return Shooter::of(profile_of(scene, fire.shooter));
+    };
     let (what, unit) = (scene.profile(at.unit), scene.unit(at.unit));
     let over_works = crosses_own_works(scene, fire);
     let any_hindered = || scene.adg_units(at.unit).any(|h| hindered(scene, h, Edge::Front));
@@ -224,7 +227,7 @@ fn shooter(scene: &Scene<'_>, fire: &Fire) -> Shooter {
 
 /// The line of fire: from the middle of the shooting edge to the centre of the target.
 fn line_of_fire(scene: &Scene<'_>, fire: &Fire) -> Option<Segment> {
-    let from = scene.half(fire.shooter)?.side_centre(fire.edge);
+    let from = foot_of(scene, fire.shooter)?.side_centre(fire.edge);
     Some(Segment { from, to: scene.half(fire.target)?.centre() })
 }
 
@@ -235,12 +238,13 @@ fn mark(scene: &Scene<'_>, fire: &Fire) -> Mark {
     mark.square = unit.square;
     mark.smoke = in_smoke(scene, at);
     let (Some(line), Some(mine), Some(foot), Some(whole)) =
-        (line_of_fire(scene, fire), scene.half(fire.shooter), scene.half(at), scene.foot(at.unit))
+        (line_of_fire(scene, fire), foot_of(scene, fire.shooter), scene.half(at), scene.foot(at.unit))
     else {
         return mark;
     };
     mark.cover = covered(scene, line.from, Some(&mine), &foot);
-    let no_flank = unit.square || matches!(what.category(), Category::Art | Category::Wwg);
+    let afloat = matches!(fire.shooter, Firer::Gun(_));
+    let no_flank = afloat || unit.square || matches!(what.category(), Category::Art | Category::Wwg);
     mark.flank = !no_flank && flank_shot(line.from, whole, &foot);
     mark.fortified = what.category() != Category::Wwg && behind_fortification(scene, &foot, &line);
     mark
@@ -255,7 +259,7 @@ fn behind_fortification(scene: &Scene<'_>, foot: &Rect, line: &Segment) -> bool 
 }
 
 fn crosses_own_works(scene: &Scene<'_>, fire: &Fire) -> bool {
-    let (Some(foot), Some(line)) = (scene.half(fire.shooter), line_of_fire(scene, fire)) else {
+    let (Some(foot), Some(line)) = (foot_of(scene, fire.shooter), line_of_fire(scene, fire)) else {
         return false;
     };
     // It starts on the piece itself: enough that it goes out through the edge that stands along it.

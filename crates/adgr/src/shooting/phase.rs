@@ -9,7 +9,7 @@ use crate::Adgr;
 use crate::event::{Cause, Event, Purpose};
 use crate::fault::Fault;
 use crate::frame::{Frame, Return};
-use crate::ids::{AdgUnit, UnitId};
+use crate::ids::{AdgUnit, Firer, UnitId};
 use crate::melee::Loss;
 use crate::order::{Decision, Order};
 use crate::plan::Plan;
@@ -151,10 +151,11 @@ fn aims(scene: &Scene<'_>, choices: &[Choice], shots: &[Fire]) -> Vec<Aim> {
             continue;
         };
         let pose = |at: AdgUnit| scene.unit(at.unit).pose();
-        let Some(here) = pose(fire.shooter) else { continue };
+        let Firer::Unit(shooter) = fire.shooter else { continue };
+        let Some(here) = pose(shooter) else { continue };
         by!("A-SHT-22");
         out.push(Aim {
-            shooter: (fire.shooter, here),
+            shooter: (shooter, here),
             edge: c.edge,
             target: fire.target,
             equal: c.among.iter().filter_map(|p| Some((p.target, pose(p.target)?))).collect(),
@@ -177,7 +178,7 @@ fn roll(at: &mut At<'_, Adgr>, v: Volleys) -> Do<Adgr> {
         .all
         .iter()
         .flat_map(|r| r.support.iter().copied().chain([r.main.shooter]))
-        .map(|s| s.unit)
+        .filter_map(Firer::unit)
         .collect();
     settle_smoke(at, &shot)
 }
@@ -205,7 +206,10 @@ fn settle_smoke(at: &mut At<'_, Adgr>, shot: &[UnitId]) -> Do<Adgr> {
 /// Judges a declaration.
 pub(crate) fn judge(scene: &Scene<'_>, seat: Seat, declared: &Declaration) -> Result<Plan, Refusal<Fault>> {
     let mut faults = Faults::new();
-    let own = |at: &AdgUnit| scene.has(at.unit) && scene.seat(at.unit) == seat;
+    let own = |at: &Firer| match at {
+        Firer::Unit(at) => scene.has(at.unit) && scene.seat(at.unit) == seat,
+        Firer::Gun(gun) => gun.seat == seat,
+    };
     let named = declared.hold.iter().chain(&declared.mains).chain(declared.aims.iter().map(|a| &a.shooter));
     faults.require(named.into_iter().all(own), || Fault::Unknown);
     faults.verdict()?;
@@ -214,7 +218,8 @@ pub(crate) fn judge(scene: &Scene<'_>, seat: Seat, declared: &Declaration) -> Re
         for w in wrong {
             faults.push(match w {
                 Wrong::CannotShoot(unit) => Fault::CannotShoot { unit },
-                Wrong::NotItsTarget(unit, target) => Fault::NotItsTarget { unit, target },
+                Wrong::NotItsTarget(Firer::Unit(unit), target) => Fault::NotItsTarget { unit, target },
+                Wrong::NotItsTarget(Firer::Gun(gun), target) => Fault::NotFromShip { gun, target },
                 Wrong::NotMain(unit) => Fault::NotMainShooter { unit },
             });
         }
@@ -228,7 +233,7 @@ pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
     let all = choices(scene, seat);
     let shoot = |d: Declaration| Order::Shoot(d);
     out.push(shoot(Declaration::default()));
-    let mut shooters: Vec<AdgUnit> = all.iter().map(|c| c.shooter).collect();
+    let mut shooters: Vec<Firer> = all.iter().map(|c| c.shooter).collect();
     shooters.dedup();
     out.push(shoot(Declaration { hold: shooters.clone(), ..Declaration::default() }));
     let defaults = fires(&all, &Declaration::default()).unwrap_or_default();
@@ -257,7 +262,7 @@ pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
 pub(crate) fn sample(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order {
     let all = choices(scene, seat);
     let mut declared = Declaration::default();
-    let mut shooters: Vec<AdgUnit> = all.iter().map(|c| c.shooter).collect();
+    let mut shooters: Vec<Firer> = all.iter().map(|c| c.shooter).collect();
     shooters.dedup();
     for at in shooters {
         if chance.one_in(8) {

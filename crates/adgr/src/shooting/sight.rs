@@ -5,7 +5,8 @@
 //! Between two such places one test decides for all. Woods, which let 1 UD pass, are followed by halving besides.
 
 use super::ground::{centre, gully_hides, hill, limits_sight, sight_clear};
-use crate::ids::{AdgUnit, UnitId};
+use super::targets::{foot_of, profile_of, seat_of};
+use crate::ids::{AdgUnit, Firer, UnitId};
 use crate::scene::Scene;
 use crate::terrain::Piece;
 use crate::tolerance::{self, CONTACT, STEP, UD};
@@ -47,7 +48,7 @@ impl Arc {
 #[derive(Debug)]
 pub struct Sight<'s, 'a> {
     scene: &'s Scene<'a>,
-    shooter: UnitId,
+    shooter: Firer,
     foot: Rect,
     lane: Lane,
     ends: [Fine; 2],
@@ -55,11 +56,11 @@ pub struct Sight<'s, 'a> {
 }
 
 impl<'s, 'a> Sight<'s, 'a> {
-    /// The sight of an ADG unit through one of its edges.
-    pub fn new(scene: &'s Scene<'a>, shooter: AdgUnit, edge: Edge, arc: Arc) -> Option<Self> {
-        let foot = scene.half(shooter)?;
+    /// The sight of an ADG unit or a ship through one of its edges.
+    pub fn new(scene: &'s Scene<'a>, shooter: Firer, edge: Edge, arc: Arc) -> Option<Self> {
+        let foot = foot_of(scene, shooter)?;
         let (lane, ends) = (foot.lane(edge), foot.ends(edge));
-        Some(Sight { scene, shooter: shooter.unit, foot, lane, ends, arc })
+        Some(Sight { scene, shooter, foot, lane, ends, arc })
     }
 
     /// The arc as a rectangle.
@@ -118,7 +119,10 @@ impl<'s, 'a> Sight<'s, 'a> {
             .scene
             .on_table()
             .filter(|(id, other)| {
-                *id != self.shooter && *id != target.unit && Some(*id) != over && hull.meets(other.bounds())
+                Some(*id) != self.shooter.unit()
+                    && *id != target.unit
+                    && Some(*id) != over
+                    && hull.meets(other.bounds())
             })
             .filter(|(id, other)| !self.overhead(*id, other, foot))
             .map(|(_, other)| *other);
@@ -130,7 +134,7 @@ impl<'s, 'a> Sight<'s, 'a> {
     fn overhead(&self, id: UnitId, other: &Rect, target: &Rect) -> bool {
         by!("A-SHT-13");
         let scene = self.scene;
-        let friend = scene.seat(id) == scene.seat(self.shooter);
+        let friend = scene.seat(id) == seat_of(scene, self.shooter);
         let far = |a: &Rect, b: &Rect| {
             by!("A-TRN-17");
             tolerance::distance(distance(&Body::Rect(*a), &Body::Rect(*b))) >= Ud(1)
@@ -139,7 +143,7 @@ impl<'s, 'a> Sight<'s, 'a> {
             return true;
         }
         let light = matches!(scene.profile(id).category(), Category::Li | Category::Lh);
-        if scene.profile(self.shooter).category() != Category::Art || !light {
+        if profile_of(scene, self.shooter).category() != Category::Art || !light {
             return false;
         }
         !friend || self.level(other) && far(&self.foot, other) && far(other, target)
@@ -178,7 +182,9 @@ impl<'s, 'a> Sight<'s, 'a> {
     /// Does a gully hide the target, or bind the shooter (A-TER-18)?
     fn gully(&self, target: AdgUnit) -> bool {
         let scene = self.scene;
-        let (Some(mine), Some(theirs)) = (scene.foot(self.shooter), scene.foot(target.unit)) else {
+        // The whole of a battle unit, not the half that shoots.
+        let mine = self.shooter.unit().map_or(Some(&self.foot), |unit| scene.foot(unit));
+        let (Some(mine), Some(theirs)) = (mine, scene.foot(target.unit)) else {
             return true;
         };
         gully_hides(scene.world.ground.pieces.iter(), mine, theirs)

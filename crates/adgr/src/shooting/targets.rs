@@ -3,13 +3,14 @@
 
 use super::arms::{self, Missile};
 use super::sight::{Arc, Sight, in_front};
-use crate::ids::{AdgUnit, Edge, Half, UnitId};
+use crate::ids::{AdgUnit, Edge, Firer, Half, ShipGun, UnitId};
 use crate::scene::Scene;
+use crate::setting::SHIP;
 use crate::tolerance::CONTACT;
-use crate::troops::{Category, Troop};
+use crate::troops::{Category, Profile, Troop};
 use crate::world::Trust;
 use rocroi_game::{Seat, by};
-use rocroi_table::{Corner, GRAIN, Ud};
+use rocroi_table::{Corner, GRAIN, Rect, Ud};
 
 /// A possible target of a shooter through one of its edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +33,7 @@ pub struct Possible {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// Who shoots.
-    pub shooter: AdgUnit,
+    pub shooter: Firer,
     /// Through which edge; the front stands for all edges of light cavalry.
     pub edge: Edge,
     /// The targets it may choose from, in roster order: its priority target, or several equal ones, or any far one.
@@ -129,7 +130,7 @@ pub fn possible(scene: &Scene<'_>, shooter: AdgUnit, edge: Edge) -> Vec<Possible
         }
         for target in scene.adg_units(id) {
             let found = if all_round {
-                from_all_sides(scene, shooter, target, range, None)
+                from_all_sides(scene, shooter.into(), target, range, None)
             } else if big {
                 from_gun(scene, shooter, edge, target, range)
             } else {
@@ -149,15 +150,15 @@ fn from_edge(
     target: AdgUnit,
     range: Ud,
 ) -> Option<Possible> {
-    let distance = Sight::new(scene, shooter, edge, arc)?.range_to(target, range, None)?;
+    let distance = Sight::new(scene, shooter.into(), edge, arc)?.range_to(target, range, None)?;
     let in_front = in_front(&scene.half(shooter)?, edge, &scene.half(target)?);
     Some(Possible { target, edge, distance, in_front, far: false, over: None })
 }
 
-/// Light cavalry uses the edge with the smallest distance; if equal the first of front, left, right, rear.
+/// Light cavalry and ships use the edge with the smallest distance; if equal the first of front, left, right, rear.
 fn from_all_sides(
     scene: &Scene<'_>,
-    shooter: AdgUnit,
+    shooter: Firer,
     target: AdgUnit,
     range: Ud,
     over: Option<AdgUnit>,
@@ -237,7 +238,7 @@ pub fn choice(scene: &Scene<'_>, shooter: AdgUnit, edge: Edge) -> Option<Choice>
     }
     // Far targets: the nearest by default; otherwise they are equal and the first stands first.
     let default = *among.iter().min_by_key(|p| (p.distance, p.target))?;
-    Some(Choice { shooter, edge, among, default, kept })
+    Some(Choice { shooter: shooter.into(), edge, among, default, kept })
 }
 
 /// The target chosen before among equal ones, while nobody of them has moved.
@@ -265,7 +266,7 @@ fn over_the_front_rank(scene: &Scene<'_>, shooter: AdgUnit, seen: &[Possible]) -
         return None;
     }
     let range = arms::range(scene.profile(shooter.unit))?;
-    from_all_sides(scene, shooter, theirs, range, Some(ahead))
+    from_all_sides(scene, shooter.into(), theirs, range, Some(ahead))
 }
 
 /// The light cavalry directly ahead, same facing and weapon, whose rear corners touch the front corners of this one.
@@ -300,5 +301,52 @@ pub fn choices(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
             out.extend(mine);
         }
     }
+    out.extend(from_ship(scene, seat));
     out
+}
+
+/// What a firer shoots as: a ship's guns are ordinary light artillery (A-SHT-62).
+pub fn profile_of(scene: &Scene<'_>, firer: Firer) -> Profile {
+    firer.unit().map_or_else(|| Profile::of(Troop::LightArtillery), |unit| scene.profile(unit))
+}
+
+/// Where a firer stands, or lies afloat.
+pub fn foot_of(scene: &Scene<'_>, firer: Firer) -> Option<Rect> {
+    match firer {
+        Firer::Unit(at) => scene.half(at),
+        Firer::Gun(gun) => {
+            let ship = scene.world.ships.iter().find(|s| s.seat == gun.seat)?;
+            Some(Rect::new(ship.pose, SHIP))
+        }
+    }
+}
+
+/// Whose it is.
+pub fn seat_of(scene: &Scene<'_>, firer: Firer) -> Seat {
+    match firer {
+        Firer::Unit(at) => scene.seat(at.unit),
+        Firer::Gun(gun) => gun.seat,
+    }
+}
+
+/// The guns of a ship.
+pub const SHIP_GUNS: u8 = 3;
+
+/// What the guns of a player's ship may do (A-SHT-62): any enemy in sight within their range, the nearest by default.
+fn from_ship(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
+    let guns = (1..=SHIP_GUNS).map(|gun| Firer::Gun(ShipGun { seat, gun }));
+    let first = Firer::Gun(ShipGun { seat, gun: 1 });
+    let (Some(_), Some(range)) = (foot_of(scene, first), arms::range(profile_of(scene, first))) else {
+        return Vec::new();
+    };
+    by!("A-SHT-62");
+    let mut among = Vec::new();
+    for (id, _) in scene.army(seat.other()).filter(|(id, _)| may_be_shot(scene, *id)) {
+        among.extend(scene.adg_units(id).filter_map(|at| from_all_sides(scene, first, at, range, None)));
+    }
+    let Some(default) = among.iter().min_by_key(|p: &&Possible| (p.distance, p.target)).copied() else {
+        return Vec::new();
+    };
+    guns.map(|shooter| Choice { shooter, edge: Edge::Front, among: among.clone(), default, kept: false })
+        .collect()
 }
