@@ -9,10 +9,12 @@ mod level;
 mod mind;
 mod minds;
 mod think;
+mod watch;
 mod weights;
 
 pub use field::{Body, Lay};
 pub use level::{Level, Opponent, Player};
 pub use mind::Mind;
 pub use think::{Choice, Effort, choose};
+pub use watch::{Watch, watch};
 pub use weights::{TERMS, Term, Weights};

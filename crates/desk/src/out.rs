@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A sentence and the clause it stands on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Said {
     /// The clause, if one decides.
     pub clause: Option<String>,
@@ -13,6 +14,7 @@ pub struct Said {
 
 /// One line of a tally.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TallyLine {
     /// The clause of the line.
     pub clause: String,
@@ -26,6 +28,7 @@ pub struct TallyLine {
 
 /// The numbers of one side.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TallyOut {
     /// `A` or `B`; empty where it is nobody's own.
     pub seat: String,
@@ -37,10 +40,12 @@ pub struct TallyOut {
 
 /// One outcome and its exact chance.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Chance {
     /// In words.
     pub words: String,
     /// The outcome as data of the system.
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
     pub outcome: serde_json::Value,
     /// The exact chance as a fraction, `5/36`.
     pub exact: String,
@@ -50,6 +55,7 @@ pub struct Chance {
 
 /// A fight about to be rolled: why its numbers are what they are, and what will come of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FightOut {
     /// Both tallies.
     pub tallies: Vec<TallyOut>,
@@ -59,6 +65,7 @@ pub struct FightOut {
 
 /// What happens up to a stop.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CourseOut {
     /// What would happen, sentence by sentence.
     pub heard: Vec<Said>,
@@ -71,13 +78,16 @@ pub struct CourseOut {
     /// Fights it brings about that are rolled later: what each is, and its numbers as they would be.
     pub looming: Vec<(String, FightOut)>,
     /// Pieces that would stand elsewhere, or otherwise: the ghosts.
+    #[cfg_attr(feature = "types", ts(type = "Piece[]"))]
     pub ghosts: Vec<rocroi_draw::Piece>,
     /// The same as layers of the plan, with ways and the edges that would touch.
+    #[cfg_attr(feature = "types", ts(type = "unknown[]"))]
     pub layers: Vec<rocroi_draw::Overlay>,
 }
 
 /// What an order would do.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PreviewOut {
     /// The order in the words of the rules.
     pub text: String,
@@ -95,12 +105,14 @@ pub struct PreviewOut {
 
 /// A question to this seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Question {
     /// The kind, for programs.
     pub kind: String,
     /// In words.
     pub words: String,
     /// The decision as data of the system.
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
     pub decision: serde_json::Value,
     /// Answered, but sealed while the other seat has not.
     pub given: bool,
@@ -108,8 +120,10 @@ pub struct Question {
 
 /// An order that may be given.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Offered {
     /// The order as data.
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
     pub order: serde_json::Value,
     /// In the words of the rules: what can be typed.
     pub text: String,
@@ -123,6 +137,7 @@ pub struct Offered {
 
 /// What may be chosen for one piece, where a decision is answered piece by piece.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Choice {
     /// The piece, by its id on the plan.
     pub piece: String,
@@ -145,6 +160,7 @@ pub struct Route {
 
 /// Where the battle stands.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Bar {
     /// Turn, phase, who is to move.
     pub words: String,
@@ -156,6 +172,7 @@ pub struct Bar {
 
 /// Something that is spent.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Counter {
     /// In words, the number included: "3 command points".
     pub words: String,
@@ -167,6 +184,7 @@ pub struct Counter {
 
 /// The frame of a plan: what a page needs to lay things over it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Sheet {
     /// Width and depth of the table in 1/100 mm.
     pub table: (i32, i32),
@@ -175,11 +193,13 @@ pub struct Sheet {
     /// The unit of length: how long it is, and its name.
     pub unit: (i32, String),
     /// Every piece, in the order of drawing.
+    #[cfg_attr(feature = "types", ts(type = "Piece[]"))]
     pub pieces: Vec<rocroi_draw::Piece>,
 }
 
 /// One unit of the roster.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RosterLine {
     /// The id of its piece on the plan; empty if it has none there.
     pub id: String,
@@ -203,6 +223,7 @@ pub struct RosterLine {
 
 /// What was told.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ToldOut {
     /// In words; none for a change without a word.
     pub said: Option<Said>,
@@ -211,6 +232,7 @@ pub struct ToldOut {
     /// The kind of event, for programs.
     pub kind: String,
     /// The event as data of the system.
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
     pub event: serde_json::Value,
     /// The numbers it was decided by, if it holds any.
     pub tallies: Vec<TallyOut>,

@@ -30,6 +30,8 @@ pub enum Act<S: System> {
     Decline(Seat),
     /// A seat gives the battle up.
     Concede(Seat),
+    /// A seat has lost the battle by the clock or by staying away: the other has claimed it.
+    Forfeit(Seat),
     /// A seat leaves these standing answers, in place of those before. Secret.
     Stand(Seat, Vec<S::Standing>),
 }
@@ -76,6 +78,8 @@ pub enum End<S: System> {
     Conceded(Seat),
     /// Both agreed.
     Drawn,
+    /// This seat ran out of time or stayed away.
+    Forfeited(Seat),
 }
 
 impl<S: System> End<S> {
@@ -83,7 +87,7 @@ impl<S: System> End<S> {
     pub fn winner(&self) -> Option<Seat> {
         match self {
             End::Rules(o) => S::winner(o),
-            End::Conceded(s) => Some(s.other()),
+            End::Conceded(s) | End::Forfeited(s) => Some(s.other()),
             End::Drawn => None,
         }
     }
@@ -241,6 +245,10 @@ impl<S: System> Battle<S> {
             }
             Act::Concede(seat) => {
                 self.ended = Some(End::Conceded(*seat));
+                record.close(&before, &self.state)
+            }
+            Act::Forfeit(seat) => {
+                self.ended = Some(End::Forfeited(*seat));
                 record.close(&before, &self.state)
             }
             Act::Stand(seat, standing) => {

@@ -1,5 +1,6 @@
 //! A battle on disk: JSON lines. First a header with the format, system, rules version and the state the
-//! battle began with; then every entry, and a keyframe per turn. Lines are only ever added.
+//! battle began with; then every entry, and a keyframe per turn; after the end, what was kept back until then. Lines
+//! are only ever added.
 //!
 //! Reading keeps everything up to the first line that is not true, and says why it is not.
 
@@ -43,11 +44,20 @@ pub struct Keyframe<S: System> {
     pub wait: Wait<S>,
 }
 
+/// What was kept back until the battle was over: the last line, if there is one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Revealed {
+    /// By name: the seed of the dice, what the players added to it.
+    pub revealed: BTreeMap<String, String>,
+}
+
 #[derive(Deserialize)]
 #[serde(bound = "", untagged)]
 enum Line<S: System> {
     Entry(Box<Entry<S>>),
     Keyframe(Box<Keyframe<S>>),
+    Revealed(#[allow(dead_code, reason = "told from an entry by its fields")] Revealed),
 }
 
 /// The header line of a new chronicle.
@@ -94,6 +104,11 @@ pub fn entry_lines<S: System>(entry: &Entry<S>, battle: &Battle<S>) -> String {
         text.push_str(&line(&Keyframe::<S> { keyframe: entry.n, world, stack, wait }));
     }
     text
+}
+
+/// The line that reveals, after the end, what was kept back.
+pub fn revealed_line(revealed: BTreeMap<String, String>) -> String {
+    line(&Revealed { revealed })
 }
 
 fn line<T: Serialize>(value: &T) -> String {
@@ -210,6 +225,8 @@ fn check_line<S: System>(battle: &mut Battle<S>, text: &str) -> Result<Repeated<
             }
             return Err(format!("the keyframe does not match the state after act {}", battle.acts().len()));
         }
+        Ok(Line::Revealed(_)) if battle.end().is_some() => return Ok(None),
+        Ok(Line::Revealed(_)) => return Err("something is revealed before the battle is over".into()),
         Err(_) => {
             return Err(
                 "this line is neither an entry nor a keyframe; was the file cut short or edited?".into()
@@ -267,6 +284,7 @@ pub fn shown<S: System>(text: &str) -> Result<Vec<State<S>>, Parted> {
                 states.push(state.clone());
             }
             Ok(Line::Keyframe(k)) => (state.world, state.stack, state.wait) = (k.world, k.stack, k.wait),
+            Ok(Line::Revealed(_)) => {}
             Err(_) => break,
         }
     }
@@ -283,6 +301,7 @@ pub fn act_name<S: System>(act: &Act<S>) -> &'static str {
         Act::Agree(_) => "agree",
         Act::Decline(_) => "decline",
         Act::Concede(_) => "concede",
+        Act::Forfeit(_) => "forfeit",
         Act::Stand(..) => "stand",
     }
 }

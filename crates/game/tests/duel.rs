@@ -354,6 +354,21 @@ fn takeback_concession_and_draw_are_entries() {
 }
 
 #[test]
+fn a_claimed_battle_is_over_and_only_then_something_is_revealed() {
+    let mut b = Battle::new(start());
+    let mut text = chronicle::header_line(&start(), Default::default());
+    let seed = chronicle::revealed_line([("seed".to_owned(), "5eed".to_owned())].into());
+    let early = chronicle::read::<Duel>(&format!("{text}{seed}")).unwrap();
+    assert!(early.parted.unwrap().wrong.contains("before the battle is over"));
+    let (entry, _) = b.act(Act::Forfeit(Seat::B)).unwrap();
+    assert_eq!(b.end().and_then(|e| e.winner()), Some(Seat::A));
+    text.push_str(&chronicle::entry_lines(&entry, &b));
+    text.push_str(&seed);
+    let read = chronicle::read::<Duel>(&text).unwrap();
+    assert_eq!((read.parted, read.battle.end()), (None, Some(End::Forfeited(Seat::B))));
+}
+
+#[test]
 fn a_standing_answer_is_given_when_its_decision_comes() {
     let mut b = Battle::new(start());
     b.act(Act::Stand(Seat::B, vec![true])).unwrap();

@@ -1,37 +1,16 @@
 //! Ready battles: the files of `battles/`, carried inside the program. Only those of systems that can be played.
 
+pub use rocroi_client::rest::Ready;
 use rocroi_desk::AnyDesk;
 use rocroi_draw::{Names, Options};
 use rocroi_game::Viewer;
 use rocroi_systems::Source;
 use rocroi_words::Lang;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::OnceLock;
 
 /// Every file of `battles/`, by its path below it.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/battles.rs"));
-
-/// A ready battle, as the start page shows it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Ready {
-    /// `adgr/rocroi-1643`.
-    pub id: String,
-    /// Its rule system.
-    pub system: String,
-    /// Its title.
-    pub title: String,
-    /// Its date, if it has one: `1643-05-19`.
-    pub date: String,
-    /// Its history.
-    pub note: String,
-    /// What the two sides are called; empty if the file does not say.
-    pub sides: Vec<String>,
-    /// The seat to offer a newcomer: `A` or `B`.
-    pub seat: String,
-    /// The position, as TOML.
-    #[serde(skip)]
-    pub position: String,
-}
 
 #[derive(Deserialize)]
 struct File {

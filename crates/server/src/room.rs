@@ -1,16 +1,28 @@
 //! One battle and its only writer: a task that takes what players say one by one, has it judged, sees it
-//! safe on disk, and only then tells anybody.
+//! safe on disk, and only then tells anybody. What is said and done is in `say`; here is the task and its listeners.
 
-use crate::dice;
-use crate::opponent::{self, Opponent};
+use crate::clock;
+use crate::opponent::{self, Opponent, Thinkers, Thought};
+use crate::record::{Record, index};
 use crate::store::{Kept, Store, StoreError};
-use crate::terms::{DiceFrom, Terms};
-use crate::wire::{Doing, FromClient, FromServer, Offered, Status};
-use rocroi_game::{Offer, Seat, Viewer};
-use rocroi_systems::{Acted, Door, Problem, Waiting};
-use rocroi_words::{Lang, Speaker};
+use axum::extract::ws::Utf8Bytes;
+use rocroi_client::rest::Terms;
+use rocroi_client::wire::{FromClient, FromServer, Status, View};
+use rocroi_game::{Seat, Viewer};
+use rocroi_words::Lang;
 use serde_json::value::RawValue;
-use tokio::sync::mpsc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+/// A room nobody listens to, in which nothing goes on, is closed after this; it is opened again when somebody comes.
+const EMPTY: Duration = Duration::from_secs(300);
+/// Answers that come by themselves come at the strokes of this clock.
+const PACE: Duration = Duration::from_millis(100);
+/// Bytes that may wait for a reader before he is dropped.
+const BEHIND: usize = 4 << 20;
 
 /// What a room is told.
 #[derive(Debug)]
@@ -28,7 +40,7 @@ pub enum ToRoom {
         /// The language of his refusals.
         lang: Lang,
         /// Where his frames go. A reader who does not keep up is dropped.
-        frames: mpsc::Sender<String>,
+        frames: Outbox,
     },
     /// Somebody says something.
     Said(u64, FromClient),
@@ -38,51 +50,74 @@ pub enum ToRoom {
     Close,
 }
 
-struct Peer {
-    id: u64,
-    viewer: Viewer,
-    lang: Lang,
-    frames: mpsc::Sender<String>,
+/// The way to a listener: frames wait in it up to a number and a size.
+#[derive(Clone, Debug)]
+pub struct Outbox {
+    /// Frames that wait.
+    pub frames: mpsc::Sender<Utf8Bytes>,
+    /// Their bytes; whoever takes one out takes its bytes off.
+    pub waiting: Arc<AtomicUsize>,
+}
+
+impl Outbox {
+    /// Puts a frame in; false if the reader is too far behind. One frame always fits: a view may be large.
+    fn put(&self, text: Utf8Bytes) -> bool {
+        let before = self.waiting.fetch_add(text.len(), Ordering::Relaxed);
+        (before == 0 || before + text.len() <= BEHIND) && self.frames.try_send(text).is_ok()
+    }
+}
+
+pub(crate) struct Peer {
+    pub(crate) id: u64,
+    pub(crate) viewer: Viewer,
+    pub(crate) lang: Lang,
+    outbox: Outbox,
+}
+
+/// An answer that comes by itself: an opponent's, or a standing one.
+struct Coming {
+    seat: Seat,
+    /// To the decision of this number.
+    ran: u64,
+    asked: Instant,
+    paced: bool,
+    thinking: Option<oneshot::Receiver<Thought>>,
+    thought: Option<Thought>,
+    due: Option<Instant>,
 }
 
 /// One battle.
 pub struct Room {
-    kept: Kept,
-    terms: Terms,
-    store: Store,
-    door: Box<dyn Door>,
-    /// Texts in the store.
-    lines: i64,
-    /// Everything told, for each viewer, with the number of acts before it.
-    told: [Vec<(usize, String)>; 3],
-    /// How often the rules ran on: the number of whatever is decided next. Answers that are sealed, and offers,
-    /// do not count, so that answering one decision makes no other stale.
-    ran: u64,
+    pub(crate) kept: Kept,
+    pub(crate) terms: Terms,
+    pub(crate) store: Store,
+    pub(crate) record: Record,
+    pub(crate) commitment: String,
     /// The last status sent to each viewer, so that nothing is sent when nothing changed.
     last: [Option<Status>; 3],
-    peers: Vec<Peer>,
-    /// Who plays the seats nobody sits at.
-    opponents: [Option<Box<dyn Opponent>>; 2],
+    pub(crate) peers: Vec<Peer>,
+    /// Since when nobody sits at a seat; none while somebody does.
+    pub(crate) away: [Option<i64>; 2],
+    /// Who plays the seats nobody sits at; none while he thinks.
+    opponents: [Option<Opponent>; 2],
+    thinkers: Thinkers,
+    coming: Option<Coming>,
+    /// The record could not be brought in step with the disk: the room closes, and is opened again from the disk.
+    pub(crate) broken: bool,
 }
 
-fn index(viewer: Viewer) -> usize {
-    match viewer {
-        Viewer::Seat(s) => s.index(),
-        Viewer::Spectator => 2,
-    }
-}
-
-fn frame(f: &FromServer<'_>) -> String {
+pub(crate) fn frame(f: &FromServer) -> Utf8Bytes {
     // Plain data: writing it as JSON cannot fail.
-    serde_json::to_string(f).unwrap_or_default()
+    serde_json::to_string(f).unwrap_or_default().into()
 }
 
 fn raw(text: &str) -> Box<RawValue> {
     RawValue::from_string(text.to_owned()).unwrap_or_default()
 }
 
-fn problem(code: &'static str, words: &str) -> Problem {
-    Problem { code, clauses: Vec::new(), reasons: serde_json::Value::Null, words: words.to_owned() }
+fn told_frame(n: usize, told: &str) -> Utf8Bytes {
+    // As `FromServer::Told` is written, without reading `told` again.
+    format!("{{\"told\":{{\"n\":{n},\"told\":{told}}}}}").into()
 }
 
 impl Room {
@@ -90,270 +125,208 @@ impl Room {
     ///
     /// # Errors
     /// If the chronicle cannot be read or repeated.
-    pub async fn open(store: Store, kept: Kept) -> Result<Room, StoreError> {
-        let (text, lines) = store.chronicle(&kept.id).await?;
+    pub async fn open(store: Store, kept: Kept, thinkers: Thinkers) -> Result<Room, StoreError> {
         let terms: Terms = serde_json::from_str(&kept.terms)
             .map_err(|e| StoreError(format!("the terms of battle {} cannot be read: {e}", kept.id)))?;
-        let (door, acted) = rocroi_systems::replay(&text).map_err(|e| StoreError(e.to_string()))?;
+        let record = Record::load(&store, &kept).await?;
         let seed = u64::from_str_radix(kept.seed.get(..16).unwrap_or("0"), 16).unwrap_or(0);
-        let opponents = terms.players.map(|p| opponent::of(p, seed ^ lines.unsigned_abs()));
+        let opponents = terms.players.map(|p| opponent::of(p, seed ^ record.lines.unsigned_abs()));
+        let commitment = crate::dice::sha256(&kept.seed);
+        let away = [Some(clock::now()); 2];
         let mut room = Room {
             kept,
             terms,
             store,
-            door,
-            lines,
-            told: Default::default(),
-            ran: 0,
+            record,
+            commitment,
             last: [None, None, None],
             peers: Vec::new(),
+            away,
             opponents,
+            thinkers,
+            coming: None,
+            broken: false,
         };
-        for a in &acted {
-            room.note(a);
-        }
+        room.record.used.running = room.running();
         Ok(room)
     }
 
     /// Runs until closed, or until nobody has listened for a while and nothing is left to do.
     pub async fn run(mut self, mut inbox: mpsc::Receiver<ToRoom>) {
-        loop {
+        while !self.broken {
             // What was said comes before what goes on by itself: nobody waits for a long march of the computer's.
-            let m = match inbox.try_recv() {
-                Ok(m) => m,
+            let said = match inbox.try_recv() {
+                Ok(m) => Some(m),
                 Err(mpsc::error::TryRecvError::Disconnected) => break,
                 Err(mpsc::error::TryRecvError::Empty) => {
                     if self.goes_on().await {
                         continue;
                     }
-                    match inbox.recv().await {
-                        Some(m) => m,
-                        None => break,
+                    let empty = self.peers.is_empty() && self.coming.is_none();
+                    tokio::select! {
+                        biased;
+                        m = inbox.recv() => match m {
+                            Some(m) => Some(m),
+                            None => break,
+                        },
+                        () = come(&mut self.coming) => {
+                            self.came().await;
+                            None
+                        }
+                        () = tokio::time::sleep(EMPTY), if empty => break,
                     }
                 }
             };
-            match m {
-                ToRoom::Close => break,
-                ToRoom::Left(peer) => self.peers.retain(|p| p.id != peer),
-                ToRoom::Join { peer, viewer, since, whole, lang, frames } => {
-                    self.join(Peer { id: peer, viewer, lang, frames }, since, whole);
+            match said {
+                None => {}
+                Some(ToRoom::Close) => break,
+                Some(ToRoom::Left(peer)) => {
+                    self.peers.retain(|p| p.id != peer);
+                    self.seated();
                 }
-                ToRoom::Said(peer, what) => self.said(peer, what).await,
+                Some(ToRoom::Join { peer, viewer, since, whole, lang, frames }) => {
+                    self.join(Peer { id: peer, viewer, lang, outbox: frames }, since, whole);
+                }
+                Some(ToRoom::Said(peer, what)) => self.said(peer, what).await,
             }
         }
-        for p in &self.peers {
-            let _ = p.frames.try_send(frame(&FromServer::Bye { why: "the server stops" }));
-        }
-    }
-
-    /// Remembers what an act told, and that the rules ran on.
-    fn note(&mut self, acted: &Acted) {
-        for (i, told) in acted.told.iter().enumerate() {
-            self.told[i].extend(told.iter().map(|t| (acted.n, t.clone())));
-        }
-        self.ran += u64::from(acted.ran);
+        let why = "the server stops".to_owned();
+        self.send(|_| true, &frame(&FromServer::Bye { why }));
     }
 
     fn join(&mut self, peer: Peer, since: Option<usize>, whole: bool) {
-        let i = index(peer.viewer);
-        let status = self.status(peer.viewer);
-        let known = since.filter(|n| *n <= self.told[i].len());
-        let mut frames = Vec::new();
-        match known {
-            Some(n) => {
-                for (k, (_, t)) in self.told[i].iter().enumerate().skip(n) {
-                    frames.push(frame(&FromServer::Told { n: k + 1, told: &raw(t) }));
-                }
-                frames.push(frame(&FromServer::Status { status }));
-            }
-            None => {
-                let (system, name) = (self.door.system(), self.kept.name.as_str());
-                let n = self.told[i].len();
-                let view =
-                    if whole { self.door.start_view(peer.viewer) } else { self.door.view(peer.viewer) };
-                let view = raw(&view);
-                let past: Vec<Box<RawValue>> =
-                    if whole { self.told[i].iter().map(|(_, t)| raw(t)).collect() } else { Vec::new() };
-                frames.push(frame(&FromServer::View {
-                    n,
-                    you: peer.viewer,
-                    system,
-                    name,
-                    view: &view,
-                    past: past.iter().map(AsRef::as_ref).collect(),
-                    status,
-                }));
-            }
+        let viewer = peer.viewer;
+        let i = index(viewer);
+        if let Some(seat) = viewer.seat() {
+            self.away[seat.index()] = None;
         }
-        if frames.into_iter().all(|f| peer.frames.try_send(f).is_ok()) {
+        let status = self.status(viewer);
+        let told = &self.record.told[i];
+        let mut frames = Vec::new();
+        if let Some(n) = since.filter(|n| *n <= told.len()) {
+            frames.extend(told.iter().enumerate().skip(n).map(|(k, (_, t))| told_frame(k + 1, t)));
+            frames.push(frame(&FromServer::Status { status: status.clone() }));
+        } else {
+            let door = self.record.door.as_ref();
+            let view = if whole { door.start_view(viewer) } else { door.view(viewer) };
+            let past = if whole { told.iter().map(|(_, t)| raw(t)).collect() } else { Vec::new() };
+            frames.push(frame(&FromServer::View(View {
+                n: told.len(),
+                you: viewer,
+                system: door.system().to_owned(),
+                name: self.kept.name.clone(),
+                view: raw(&view),
+                past,
+                status: status.clone(),
+            })));
+        }
+        // Many frames at once are no fault of the reader's: they go as fast as he takes them, as one piece.
+        if frames.into_iter().all(|f| peer.outbox.put(f)) {
+            self.last[i] = Some(status);
             self.peers.push(peer);
         }
+        self.seated();
     }
 
-    async fn said(&mut self, from: u64, what: FromClient) {
-        let Some((viewer, lang)) = self.peers.iter().find(|p| p.id == from).map(|p| (p.viewer, p.lang))
-        else {
-            return;
-        };
-        let (re, done) = match what {
-            FromClient::Join { .. } => return,
-            FromClient::Order { re, decision, order } => {
-                let act = self
-                    .answers(viewer, decision)
-                    .map(|seat| format!("{{\"Answer\":{{\"Order\":[\"{seat}\",{order}]}}}}"));
-                (re, act)
+    /// Notes who sits where, and tells everybody what that changes.
+    fn seated(&mut self) {
+        for seat in Seat::BOTH {
+            let there = self.peers.iter().any(|p| p.viewer == Viewer::Seat(seat));
+            let away = &mut self.away[seat.index()];
+            match (there, *away) {
+                (true, _) => *away = None,
+                (false, None) => *away = Some(clock::now()),
+                (false, Some(_)) => {}
             }
-            FromClient::Say { re, decision, text } => {
-                let act = self.answers(viewer, decision).and_then(|seat| {
-                    self.door.order(seat, &text).map_err(|t| problem("not-understood", &t.to_string()))
-                });
-                (re, act)
-            }
-            FromClient::Do { re, what } => (re, self.doing(viewer, &what)),
-            FromClient::Fell { re, faces } => {
-                let by_hand = self.terms.dice == DiceFrom::Hand && viewer.seat().is_some();
-                let refused = || problem("not-yours", "the server throws the dice of this battle");
-                (re, by_hand.then(|| self.door.fell(faces)).ok_or_else(refused))
-            }
-        };
-        let done = match done {
-            Ok(act) => self.act(&act, lang).await,
-            Err(p) => Err(p),
-        };
-        let text = match &done {
-            Ok(()) => frame(&FromServer::Done { re }),
-            Err(p) => frame(&FromServer::Refused { re, problem: p }),
-        };
-        self.send(|p| p.id == from, &text);
-    }
-
-    /// The seat of a viewer that may answer this decision.
-    fn answers(&self, viewer: Viewer, decision: u64) -> Result<Seat, Problem> {
-        let seat = viewer.seat().ok_or_else(|| problem("not-yours", "spectators give no orders"))?;
-        match self.decision(seat) {
-            Some(d) if d == decision => Ok(seat),
-            Some(d) => {
-                Err(problem("stale", &format!("this answers decision {decision}; you are now asked {d}")))
-            }
-            None => Err(problem("not-awaited", "you are not asked for an order now")),
+        }
+        if self.terms.absence.is_some() {
+            self.tell_status();
         }
     }
 
-    fn decision(&self, seat: Seat) -> Option<u64> {
-        match self.door.waiting() {
-            Waiting::Decide(asked) if asked.iter().any(|(s, _)| *s == seat) => Some(self.ran),
-            _ => None,
-        }
-    }
-
-    fn doing(&self, viewer: Viewer, what: &Doing) -> Result<String, Problem> {
-        let seat = viewer.seat().ok_or_else(|| problem("not-yours", "spectators only look on"))?;
-        Ok(match what {
-            Doing::Undo => format!("{{\"Undo\":\"{seat}\"}}"),
-            Doing::AskTakeback { frame } => {
-                let told = &self.told[index(viewer)];
-                let at = frame.checked_sub(1).and_then(|i| told.get(i));
-                let (act, _) =
-                    at.ok_or_else(|| problem("no-such-act", "nothing was told under that number"))?;
-                format!("{{\"AskTakeback\":{{\"seat\":\"{seat}\",\"to\":{}}}}}", act.saturating_sub(1))
-            }
-            Doing::OfferDraw => format!("{{\"OfferDraw\":\"{seat}\"}}"),
-            Doing::Agree => format!("{{\"Agree\":\"{seat}\"}}"),
-            Doing::Decline => format!("{{\"Decline\":\"{seat}\"}}"),
-            Doing::Concede => format!("{{\"Concede\":\"{seat}\"}}"),
-            Doing::Stand(list) => {
-                let list = serde_json::to_string(list).unwrap_or_default();
-                format!("{{\"Stand\":[\"{seat}\",{list}]}}")
-            }
-        })
-    }
-
-    /// Does something: judged, written, then told.
-    async fn act(&mut self, act: &str, lang: Lang) -> Result<(), Problem> {
-        let acted = self.door.act(act, Speaker::of(lang))?;
-        if let Err(e) = self.store.append(&self.kept.id, self.lines, acted.lines.clone()).await {
-            tracing::error!(battle = %self.kept.id, error = %e, "an answer could not be written");
-            // What is not on disk has not happened: back to what is.
-            let (text, lines) =
-                self.store.chronicle(&self.kept.id).await.map_err(|e| problem("store", &e.0))?;
-            let (door, _) = rocroi_systems::replay(&text).map_err(|e| problem("store", &e.to_string()))?;
-            (self.door, self.lines) = (door, lines);
-            return Err(problem(
-                "store",
-                "the answer could not be written down, so it does not count; try again",
-            ));
-        }
-        self.lines += 1;
-        let before = self.told.each_ref().map(Vec::len);
-        self.note(&acted);
+    /// Tells everybody what was told since there were `before` things, and where the battle stands now.
+    pub(crate) fn tell(&mut self, before: [usize; 3]) {
         for viewer in Viewer::ALL {
             let i = index(viewer);
-            let new: Vec<String> = self.told[i][before[i]..]
+            let new: Vec<Utf8Bytes> = self.record.told[i][before[i]..]
                 .iter()
                 .enumerate()
-                .map(|(k, (_, t))| frame(&FromServer::Told { n: before[i] + k + 1, told: &raw(t) }))
+                .map(|(k, (_, t))| told_frame(before[i] + k + 1, t))
                 .collect();
             for text in &new {
                 self.send(|p| p.viewer == viewer, text);
             }
+        }
+        self.tell_status();
+    }
+
+    /// Tells everybody where the battle stands, if that has changed.
+    pub(crate) fn tell_status(&mut self) {
+        for viewer in Viewer::ALL {
+            let i = index(viewer);
             let status = self.status(viewer);
             if self.last[i].as_ref() != Some(&status) {
                 self.last[i] = Some(status.clone());
                 self.send(|p| p.viewer == viewer, &frame(&FromServer::Status { status }));
             }
         }
-        Ok(())
     }
 
-    /// Does the next thing that goes on by itself: the server's dice, standing answers, and seats nobody sits at.
-    /// False if there is none.
-    async fn goes_on(&mut self) -> bool {
-        let act = match self.door.waiting() {
-            Waiting::Over(_) => None,
-            Waiting::Roll(_) if self.terms.dice == DiceFrom::Hand => None,
-            Waiting::Roll(n) => {
-                let (acts, hash) = (self.door.acts(), self.door.hash());
-                Some(self.door.fell(dice::faces(&self.kept.seed, &self.terms.seeds, acts, &hash, n)))
-            }
-            Waiting::Decide(asked) => {
-                let (door, opponents) = (self.door.as_ref(), &mut self.opponents);
-                let mut open = asked.iter().filter(|(_, given)| !given).map(|(s, _)| *s);
-                open.find_map(|seat| match &mut opponents[seat.index()] {
-                    None => door.standing(seat),
-                    Some(o) => tokio::task::block_in_place(|| o.answer(door, seat)),
-                })
-            }
-        };
-        let Some(act) = act else { return false };
-        if let Err(p) = self.act(&act, Lang::En).await {
-            tracing::error!(battle = %self.kept.id, problem = %p.words, "the battle could not go on by itself");
-            return false;
+    pub(crate) fn send(&mut self, to: impl Fn(&Peer) -> bool, text: &Utf8Bytes) {
+        // A reader whose queue is full is dropped; he comes back with the last number he has.
+        let before = self.peers.len();
+        self.peers.retain(|p| !to(p) || p.outbox.put(text.clone()));
+        let dropped = before - self.peers.len();
+        self.store.meters().slow.fetch_add(dropped as u64, Ordering::Relaxed);
+    }
+
+    /// Has an opponent think, or a standing answer come, for a seat that is asked. One after the other.
+    pub(crate) fn comes(&mut self, seat: Seat) -> bool {
+        if self.coming.is_some() {
+            return true;
         }
-        tokio::task::yield_now().await;
+        let door = self.record.door.as_ref();
+        let (thinking, paced) = match self.opponents[seat.index()].take() {
+            Some(who) => {
+                self.store.meters().thoughts.fetch_add(1, Ordering::Relaxed);
+                let paced = who.paced;
+                let view = door.view(Viewer::Seat(seat));
+                (Some(self.thinkers.think(who, door.system(), view, seat)), paced)
+            }
+            None if door.standing(seat).is_some() => (None, true),
+            None => return false,
+        };
+        let (ran, asked) = (self.record.ran, Instant::now());
+        self.coming = Some(Coming { seat, ran, asked, paced, thinking, thought: None, due: None });
         true
     }
 
-    fn status(&self, viewer: Viewer) -> Status {
-        let waiting = self.door.waiting();
-        let over = matches!(waiting, Waiting::Over(_));
-        let seat = viewer.seat();
-        let told = &self.told[index(viewer)];
-        Status {
-            decision: seat.and_then(|s| self.decision(s)),
-            undo: seat.is_some_and(|s| self.door.can_undo(s)),
-            offer: self.door.offer().map(|o| match o {
-                Offer::Draw { by } => Offered::Draw { by },
-                Offer::Takeback { by, to } => {
-                    Offered::Takeback { by, frame: 1 + told.iter().take_while(|(act, _)| *act <= to).count() }
-                }
-            }),
-            waiting,
-            seed: over.then(|| self.kept.seed.clone()),
+    /// An answer has come by itself.
+    async fn came(&mut self) {
+        let Some(coming) = self.coming.take() else { return };
+        let seat = coming.seat;
+        let (who, act) = coming.thought.map_or((None, None), |(who, act)| (Some(who), act));
+        // One who was lost in thought is replaced.
+        let again = || opponent::of(self.terms.players[seat.index()], coming.ran);
+        self.opponents[seat.index()] = who.or_else(again);
+        // The battle may have gone on meanwhile: somebody has undone, agreed, conceded.
+        if coming.ran == self.record.ran && self.open_seats().contains(&seat) {
+            let act = act.or_else(|| self.record.door.standing(seat));
+            self.by_itself(seat, act).await;
         }
     }
+}
 
-    fn send(&mut self, to: impl Fn(&Peer) -> bool, text: &str) {
-        // A reader whose queue is full is dropped; he comes back with the last number he has.
-        self.peers.retain(|p| !to(p) || p.frames.try_send(text.to_owned()).is_ok());
+/// Waits for an answer that comes by itself; for ever if none does. May be dropped and called again.
+async fn come(coming: &mut Option<Coming>) {
+    let Some(c) = coming else { return std::future::pending().await };
+    if let Some(thinking) = &mut c.thinking {
+        c.thought = thinking.await.ok();
+        c.thinking = None;
     }
+    let due = *c.due.get_or_insert_with(|| {
+        let strokes = u32::try_from(c.asked.elapsed().as_millis() / PACE.as_millis()).unwrap_or(0) + 1;
+        if c.paced { c.asked + PACE * strokes } else { c.asked }
+    });
+    tokio::time::sleep_until(due).await;
 }

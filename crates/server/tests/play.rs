@@ -5,8 +5,14 @@
 
 mod common;
 
-use common::{Folder, Running, listening};
+use common::Place;
 use serde_json::{Value, json};
+
+over_both_stores!(
+    an_order_is_judged_told_and_undone_and_the_past_can_be_had_again,
+    the_computer_answers_for_the_seat_nobody_sits_at,
+    strangers_and_nonsense_are_turned_away_in_words,
+);
 
 fn text(v: &Value, key: &str) -> String {
     v[key].as_str().unwrap_or_default().to_owned()
@@ -14,8 +20,8 @@ fn text(v: &Value, key: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn health_ready_battles_and_their_plans() {
-    let folder = Folder::new("ready");
-    let server = Running::new(&folder.0).await;
+    let place = Place::sqlite("ready");
+    let server = place.serve().await;
     let (head, body) = server.ask("GET", "/health", "").await;
     assert!(head.starts_with("HTTP/1.1 200") && body == "well", "{head}");
     assert!(head.contains("content-security-policy"), "{head}");
@@ -33,13 +39,14 @@ async fn health_ready_battles_and_their_plans() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_comes_from_its_folder_and_nothing_else_does() {
-    let folder = Folder::new("page");
+    let place = Place::sqlite("page");
+    let folder = &place.folder;
     let page = folder.0.join("page");
     std::fs::create_dir_all(page.join("assets")).unwrap();
     std::fs::write(page.join("index.html"), "<h1>Rocroi</h1>").unwrap();
     std::fs::write(page.join("assets/a.js"), "1").unwrap();
     std::fs::write(folder.0.join("secret"), "no").unwrap();
-    let server = Running::new(&folder.0).await;
+    let server = place.serve().await;
     let (head, body) = server.ask("GET", "/", "").await;
     assert!(head.contains("text/html") && head.contains("no-cache") && body.contains("Rocroi"), "{head}");
     let (head, _) = server.ask("GET", "/assets/a.js", "").await;
@@ -53,18 +60,16 @@ async fn the_page_comes_from_its_folder_and_nothing_else_does() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_taken_port_gives_the_next_free_one() {
-    let folder = Folder::new("port");
-    let first = listening(&folder.0, 0).await;
-    let second = listening(&folder.0, first.at.port()).await;
+    let place = Place::sqlite("port");
+    let first = place.listening(0).await;
+    let second = place.listening(first.at.port()).await;
     assert_eq!(second.taken, Some(first.at.port()));
     assert_ne!(second.at.port(), first.at.port());
     assert_eq!(first.taken, None);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn an_order_is_judged_told_and_undone_and_the_past_can_be_had_again() {
-    let folder = Folder::new("order");
-    let server = Running::new(&folder.0).await;
+async fn an_order_is_judged_told_and_undone_and_the_past_can_be_had_again(place: Place) {
+    let server = place.serve().await;
     let made = server.make(["human", "human"]).await;
     let id = text(&made, "id");
     let mut b = server.join(&id, json!({ "secret": made["b"], "whole": true })).await;
@@ -98,7 +103,7 @@ async fn an_order_is_judged_told_and_undone_and_the_past_can_be_had_again() {
 
     // Somebody who comes later has the same from the first position on, after a restart too.
     server.stop().await;
-    let server = Running::new(&folder.0).await;
+    let server = place.serve().await;
     let mut late = server.join(&id, json!({ "secret": made["b"], "whole": true })).await;
     let (_, view) = late.until("view").await;
     assert_eq!(view["view"], first);
@@ -128,10 +133,8 @@ async fn answered(seat: &mut common::Seated) -> Option<Option<Value>> {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_computer_answers_for_the_seat_nobody_sits_at() {
-    let folder = Folder::new("computer");
-    let server = Running::new(&folder.0).await;
+async fn the_computer_answers_for_the_seat_nobody_sits_at(place: Place) {
+    let server = place.serve().await;
     let made = server.make(["random", "human"]).await;
     let id = text(&made, "id");
     let mut b = server.join(&id, json!({ "secret": made["b"], "whole": true })).await;
@@ -143,7 +146,8 @@ async fn the_computer_answers_for_the_seat_nobody_sits_at() {
         if spain > 40 {
             break;
         }
-        let Some(d) = status["decision"].as_u64() else {
+        let asked = status["decision"].as_u64().filter(|_| status["given"] == false);
+        let Some(d) = asked else {
             let (before, s) = b.until("status").await;
             spain += before.len();
             status = s["status"].clone();
@@ -163,10 +167,8 @@ async fn the_computer_answers_for_the_seat_nobody_sits_at() {
     server.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn strangers_and_nonsense_are_turned_away_in_words() {
-    let folder = Folder::new("strangers");
-    let server = Running::new(&folder.0).await;
+async fn strangers_and_nonsense_are_turned_away_in_words(place: Place) {
+    let server = place.serve().await;
     let made = server.make(["human", "human"]).await;
     let id = text(&made, "id");
     for (id, secret) in [(id.as_str(), "0".repeat(32)), ("ffffffffffffffff", text(&made, "a"))] {

@@ -1,6 +1,6 @@
 // The seats this browser holds, and the links that lead to them. Secrets stand in the fragment of an address,
 // which is never sent to a server, and in this browser's own store.
-import type { Made, Ready, Seat } from './wire';
+import type { Made, Player, Ready, Seat } from './wire';
 
 /** A battle this browser has a seat in. */
 export interface Held {
@@ -53,7 +53,7 @@ export function read(hash: string): { battle: Held; seat: Seat | 'S' } | null {
 export type Mode = 'computer' | 'hot-seat' | 'link';
 
 /** Makes a battle on the server and holds its seats; gives the address to go to. */
-export async function make(ready: Ready, seat: Seat, mode: Mode, computer: string): Promise<string> {
+export async function make(ready: Ready, seat: Seat, mode: Mode, computer: Player): Promise<string> {
   const other = mode === 'computer' ? computer : 'human';
   const players = seat === 'A' ? ['human', other] : [other, 'human'];
   const answer = await fetch('/api/battles', {

@@ -8,6 +8,7 @@ mod battle;
 mod begin;
 mod check;
 mod draw;
+mod join;
 mod ladder;
 mod rules;
 mod serve;
@@ -19,6 +20,8 @@ mod verify;
 pub enum Command {
     /// Serve battles and their page; `rocroi` alone does so and opens the browser
     Serve(serve::Args),
+    /// Take a seat at a battle: orders as text, events as sentences
+    Join(join::Join),
     /// Show a clause, a chapter, or what the rules say about something
     Rules(rules::Args),
     /// Run case files and print what differs
@@ -45,6 +48,7 @@ impl Default for Command {
 pub fn run(command: Command, out: &mut dyn Write) -> Result<()> {
     match command {
         Command::Serve(args) => serve::run(&args, out),
+        Command::Join(args) => join::run(&args, out),
         Command::Rules(args) => rules::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Battle(args) => battle::run(&args, out),

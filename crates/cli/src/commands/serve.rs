@@ -25,6 +25,9 @@ pub struct Args {
     /// The folder battles are kept in; ROCROI_DATA, or the platform's own, if not given
     #[arg(long)]
     data: Option<PathBuf>,
+    /// Keep battles in this PostgreSQL database instead (postgres://…); ROCROI_DATABASE if not given
+    #[arg(long)]
+    database: Option<String>,
     /// A folder with the page, instead of the one inside the program
     #[arg(long)]
     client: Option<PathBuf>,
@@ -33,7 +36,15 @@ pub struct Args {
 impl Default for Args {
     fn default() -> Self {
         let c = Config::default();
-        Args { port: c.port, host: c.host, open: true, no_open: false, data: None, client: None }
+        Args {
+            port: c.port,
+            host: c.host,
+            open: true,
+            no_open: false,
+            data: None,
+            database: None,
+            client: None,
+        }
     }
 }
 
@@ -44,7 +55,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
         port: args.port,
         data: args.data.clone().unwrap_or_else(serve::data_folder),
         client: args.client.clone(),
+        ..Config::default()
     };
+    let config = Config { database: args.database.clone().or(config.database.clone()), ..config };
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     runtime.block_on(async {
         let server = serve::start(config).await.map_err(anyhow::Error::msg)?;
@@ -58,7 +71,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
         }
         writeln!(out, "Stop with Ctrl-C.")?;
         out.flush()?;
-        server.run(stop()).await.map_err(anyhow::Error::msg)
+        server.run(stop()).await;
+        Ok(())
     })
 }
 

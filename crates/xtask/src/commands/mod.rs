@@ -12,6 +12,7 @@ pub mod mutants;
 pub mod play;
 pub mod soak;
 pub mod test;
+pub mod types;
 pub mod wasm;
 
 /// What `cargo xtask` can do.
@@ -35,6 +36,8 @@ pub enum Command {
     Soak(soak::Args),
     /// Throw changed texts at everything that reads one (needs a nightly compiler)
     Fuzz(fuzz::Args),
+    /// Write the page's TypeScript types from the Rust types
+    Types(types::Args),
     /// Change a crate in small ways and tell which changes no test notices
     Mutants(mutants::Args),
 }
@@ -51,6 +54,7 @@ pub fn run(command: Command) -> Result<()> {
         Command::Bench(args) => bench::run(&args),
         Command::Soak(args) => soak::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
+        Command::Types(args) => types::run(&args),
         Command::Mutants(args) => mutants::run(&args),
     }
 }

@@ -9,7 +9,7 @@ static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/client.rs")
 
 /// Where the page comes from.
 #[derive(Clone, Debug)]
-pub enum Client {
+pub enum Page {
     /// From inside the program.
     Carried,
     /// From this folder.
@@ -35,11 +35,11 @@ fn kind(path: &str) -> &'static str {
     }
 }
 
-impl Client {
+impl Page {
     async fn file(&self, path: &str) -> Option<Vec<u8>> {
         match self {
-            Client::Carried => FILES.iter().find(|(name, _)| *name == path).map(|(_, bytes)| bytes.to_vec()),
-            Client::Folder(folder) => {
+            Page::Carried => FILES.iter().find(|(name, _)| *name == path).map(|(_, bytes)| bytes.to_vec()),
+            Page::Folder(folder) => {
                 // Plain names only: nothing leads out of the folder.
                 let plain =
                     Path::new(path).components().all(|c| matches!(c, std::path::Component::Normal(_)));
