@@ -370,6 +370,10 @@ pub enum Event {
         value: Tally<Why>,
         /// Its demoralisation points.
         points: Tally<Why>,
+        /// Their sum.
+        lost: i16,
+        /// What they are measured against.
+        breaks_at: i16,
     },
     /// A unit is out of the battle.
     Removed {
@@ -675,13 +679,28 @@ impl Hide for Purpose {}
 /// How a battle ended.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
 pub enum Outcome {
-    /// One army is broken (A-ROU-19).
-    Won {
-        /// By whom.
+    /// The other army is broken (A-ROU-19).
+    Broken {
+        /// Who has won.
         by: Seat,
+        /// The loser.
+        army: Seat,
+        /// Its demoralisation points.
+        points: i16,
+        /// Its break value.
+        value: i16,
     },
-    /// Both are broken, or the time is up (A-ROU-20, A-ROU-21).
-    Drawn,
+    /// The other army has nobody left on the table (A-ROU-22).
+    Cleared {
+        /// Who has won.
+        by: Seat,
+        /// The loser.
+        army: Seat,
+    },
+    /// Both are beaten at once (A-ROU-20).
+    BothBroken,
+    /// The last turn agreed on is over (A-ROU-21).
+    TimeUp,
 }
 
 /// A hidden fact a rule would need to go on.

@@ -326,8 +326,8 @@ impl System for Adgr {
 
     fn winner(outcome: &Outcome) -> Option<Seat> {
         match outcome {
-            Outcome::Won { by } => Some(*by),
-            Outcome::Drawn => None,
+            Outcome::Broken { by, .. } | Outcome::Cleared { by, .. } => Some(*by),
+            Outcome::BothBroken | Outcome::TimeUp => None,
         }
     }
 }

@@ -93,6 +93,8 @@ pub trait Door: Send + Sync {
     fn can_undo(&self, seat: Seat) -> bool;
     /// What an act told, in sentences, in full: for a terminal where nothing is hidden.
     fn sentences(&self, acted: &Acted, speaker: &Speaker) -> Vec<String>;
+    /// How the battle ended by its own rules, in words.
+    fn outcome(&self, speaker: &Speaker) -> Option<String>;
     /// What is asked or offered and not yet answered.
     fn offer(&self) -> Option<Offer>;
     /// The battle as it stood after its first `n` acts.
@@ -278,6 +280,12 @@ impl<S: Open> Door for Battle<S> {
 
     fn can_undo(&self, seat: Seat) -> bool {
         Battle::can_undo(self, seat)
+    }
+
+    fn outcome(&self, speaker: &Speaker) -> Option<String> {
+        let Wait::Over(outcome) = &self.state().wait else { return None };
+        let names = S::names(&self.state().setup, &self.state().world);
+        Some(spoken(speaker, &format!("{}-outcome", S::NAME), words(outcome), names.as_ref()))
     }
 
     fn sentences(&self, acted: &Acted, speaker: &Speaker) -> Vec<String> {

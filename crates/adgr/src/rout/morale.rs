@@ -126,22 +126,29 @@ fn present(world: &World, seat: Seat) -> Result<bool, Blank> {
 /// # Errors
 /// A side has nobody on the table, and the view does not hold whether somebody may still come.
 pub fn check(setup: &Setup, world: &World) -> Result<Option<Outcome>, Blank> {
-    let mut beaten = [false; 2];
-    for seat in Seat::BOTH {
-        beaten[seat.index()] = Morale::of(setup, world, seat).broken() || !present(world, seat)?;
+    let mut beaten = [None, None];
+    for army in Seat::BOTH {
+        let (morale, by) = (Morale::of(setup, world, army), army.other());
+        beaten[army.index()] = if morale.broken() {
+            let (points, value) = (morale.points.total(), morale.value.total());
+            Some(Outcome::Broken { by, army, points, value })
+        } else if present(world, army)? {
+            None
+        } else {
+            Some(Outcome::Cleared { by, army })
+        };
     }
     Ok(match beaten {
-        [true, true] => {
+        [Some(_), Some(_)] => {
             by!("A-ROU-20");
-            Some(Outcome::Drawn)
+            Some(Outcome::BothBroken)
         }
-        [true, false] => Some(Outcome::Won { by: Seat::B }),
-        [false, true] => Some(Outcome::Won { by: Seat::A }),
-        [false, false] => {
+        [Some(won), None] | [None, Some(won)] => Some(won),
+        [None, None] => {
             // After both sequences of the last turn agreed on.
             let last = setup.options.last_turn.is_some_and(|n| world.turn >= n);
             let second = world.phasing != world.attacker;
-            (last && second && !by!("A-ROU-21").suppressed()).then_some(Outcome::Drawn)
+            (last && second && !by!("A-ROU-21").suppressed()).then_some(Outcome::TimeUp)
         }
     })
 }

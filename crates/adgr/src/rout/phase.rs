@@ -338,7 +338,13 @@ fn finish(at: &mut At<'_, Adgr>, r: Routs) -> Result<Do<Adgr>, Halt<Adgr>> {
 pub(crate) fn victory(at: &mut At<'_, Adgr>) -> Result<Do<Adgr>, Halt<Adgr>> {
     for seat in Seat::BOTH {
         let morale = super::morale::Morale::of(at.setup, at.world, seat);
-        at.tell(|| Event::Morale { seat, value: morale.value, points: morale.points });
+        at.tell(|| Event::Morale {
+            seat,
+            lost: morale.points.total(),
+            breaks_at: morale.value.total(),
+            value: morale.value,
+            points: morale.points,
+        });
     }
     let end = super::morale::check(at.setup, at.world).map_err(Halt::Blank)?;
     if end.is_some() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rocroi_game::{Note, Seat, State, Wait, say};
+use rocroi_game::{Note, Seat, State, System as _, Wait, say};
 use rocroi_table::{Corner, Point, Ud};
 use serde::Deserialize;
 
@@ -28,6 +28,8 @@ const NEAR: i32 = 6;
 pub struct Expect {
     /// What the battle waits for: the kind of decision or roll (`orders`, `corps`, `command-points`).
     pub waits: Option<String>,
+    /// How it ended: `broken`, `cleared`, `both-broken`, `time-up`.
+    pub outcome: Option<String>,
     /// Command points left.
     pub points: Option<u8>,
     /// The general's free point is left.
@@ -149,6 +151,10 @@ pub(super) fn differs(
 /// Every difference, in words.
 pub(super) fn compare(state: &State<Adgr>, told: &[Note<Adgr>], expect: &Expect) -> Vec<String> {
     let mut out = Vec::new();
+    if let Some(outcome) = &expect.outcome {
+        let ended = if let Wait::Over(o) = &state.wait { say::words(o).map(|w| w.id) } else { None };
+        differs(&mut out, "the end", ended.unwrap_or_else(|| "none".to_owned()), outcome);
+    }
     if let Some(waits) = &expect.waits {
         differs(&mut out, "the battle's wait", waits_for(state), waits);
     }
@@ -247,7 +253,7 @@ fn waits_for(state: &State<Adgr>) -> String {
     match &state.wait {
         Wait::Decide(asked) => id(asked.first().and_then(|a| say::words(&a.decision))),
         Wait::Roll(ask) => id(say::words(&ask.purpose)),
-        Wait::Over(outcome) => id(say::words(outcome)),
+        Wait::Over(outcome) => if Adgr::winner(outcome).is_some() { "won" } else { "drawn" }.to_owned(),
     }
 }
 

@@ -232,6 +232,10 @@ fn a_exc_34_regimental_guns_and_arquebuses() {
     let guns = unit(Troop::PikeAndShot).with(RegimentalArtillery);
     let mut v = volley(guns, unit(Troop::MediumSwordsmen), 2);
     check(v, [3, 2], &[], 1, [3, 3], 1);
+    // One single +1 on a tie: the guns add nothing to the arquebuses.
+    let [mine, _] = Shot::new(&v, Seat::A).1;
+    let guns = mine.lines.iter().find(|l| l.why == Why::RegimentalArtillery);
+    assert_eq!(guns.and_then(|l| l.stopped), Some(Why::OneTie));
     v.shooter.hindered = true;
     v.shooter.guns_off = true;
     check(v, [4, 2], &[(Why::ShooterHindered, -1)], 1, [3, 3], 1);

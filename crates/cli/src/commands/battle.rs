@@ -77,6 +77,9 @@ pub fn run(args: &BattleArgs, out: &mut dyn Write) -> anyhow::Result<()> {
         }
         chronicle.push_str(&acted.lines);
     };
+    if let Some(how) = door.outcome(Speaker::of(lang)) {
+        writeln!(out, "{how}")?;
+    }
     let won = |s: Seat| format!("{s} has won");
     writeln!(
         out,
