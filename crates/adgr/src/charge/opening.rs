@@ -28,9 +28,9 @@ pub(super) fn may_charge(scene: &Scene<'_>, unit: UnitId, store: bool, faults: &
     by!("A-CHG-04");
     let marks = state.marks;
     let pushed = (marks.displaced && !profile.light()) || marks.burst;
-    // A reserve charges from its store within its first three moves (A-SET-43).
-    let first = if store { marks.moves < 3 } else { marks.moves == 0 && !marks.stored };
-    let free = first
+    // A reserve charges from its store within its first three moves.
+    faults.require(!store || marks.moves < 3, || Fault::ReserveContact { unit });
+    let free = (store || marks.moves == 0 && !marks.stored)
         && !marks.charged
         && !marks.rallied
         && !marks.left_zoc
