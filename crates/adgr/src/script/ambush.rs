@@ -4,6 +4,7 @@ use rocroi_game::{Now, Trouble};
 use rocroi_table::{Heading, Pose, Ud};
 
 use super::coord::{Coord, Degrees, text};
+use super::names;
 use super::read::{Read, Reader, read_angle, read_point, read_ud, split_word};
 use crate::Adgr;
 use crate::ids::{MarkerId, RosterId};
@@ -62,10 +63,11 @@ impl Reader<'_> {
 impl Reader<'_> {
     /// A unit of his own that has not appeared.
     fn absent(&self, name: &str) -> Read<&Absent> {
+        let name = &names::plain(name);
         let own = self.scene.world.absent[self.seat.index()].seen_by(self.seat);
         let own = own.map_or(&[][..], |a| a.0.as_slice());
         let known = || own.iter().map(|a| a.sheet.name.as_str());
-        let found = own.iter().find(|a| a.sheet.name == name);
+        let found = own.iter().find(|a| a.sheet.name == *name);
         found.ok_or_else(|| Trouble::unknown("unit that has not appeared", name, known()))
     }
 

@@ -8,6 +8,7 @@ mod combat;
 mod coord;
 mod expect;
 mod fights;
+mod names;
 mod opening;
 mod placing;
 mod position;

@@ -7,6 +7,7 @@ use rocroi_table::{Heading, Pose, Size};
 
 use super::build::halved;
 use super::coord::{Coord, Degrees, degrees};
+use super::names;
 use super::read::{Read, Reader, read_point, read_side, split_word};
 use super::setting::{half_of, roster_name};
 use super::write::side;
@@ -27,6 +28,7 @@ fn wrong(what: &str, right: &str) -> Trouble {
 impl Reader<'_> {
     /// One of the player's own units, on the table or not.
     fn own_sheet(&self, name: &str) -> Read<&UnitSheet> {
+        let name = &names::plain(name);
         let (world, seat) = (self.scene.world, self.seat);
         let absent = world.absent[seat.index()].seen_by(seat).map_or(&[][..], |a| a.0.as_slice());
         let own = || {
@@ -34,7 +36,7 @@ impl Reader<'_> {
             placed.chain(absent.iter().map(|a| &a.sheet))
         };
         own()
-            .find(|s| s.name == name)
+            .find(|s| s.name == *name)
             .ok_or_else(|| Trouble::unknown("unit", name, own().map(|s| s.name.as_str())))
     }
 

@@ -5,7 +5,7 @@ use rocroi_table::{Body, Edge, Point, Segment, Side};
 
 use super::ambush::read_marker;
 use super::coord::{Coord, degrees, ud};
-use super::write;
+use super::{names, write};
 use crate::ids::{AdgUnit, CorpsId, Half, UnitId};
 use crate::order::{
     Charge, Choices, Comer, Contraction, Follower, GeneralMove, LeaveZoc, Link, Linked, Manoeuvre, Move,
@@ -75,90 +75,8 @@ pub(super) struct Reader<'a> {
 
 /// Reads an order.
 pub(super) fn order(scene: Scene<'_>, stage: Option<&Stage>, seat: Seat, text: &str) -> Read<Order> {
-    let reader = Reader { scene, seat };
-    let text = text.trim();
-    let (head, tail) = text.split_once(';').map_or((text, ""), |(h, t)| (h.trim(), t));
-    let extras: Vec<&str> = tail.split(';').map(str::trim).filter(|t| !t.is_empty()).collect();
-    let (verb, rest) = head.split_once(char::is_whitespace).map_or((head, ""), |(v, r)| (v, r.trim()));
-    if let Some(read) = super::terrain::read(verb, rest, &extras, stage) {
-        return read;
-    }
-    match verb {
-        "move" => reader.moved(rest, &extras),
-        "half-turn" => reader.short(rest, Manoeuvre::HalfTurn, &extras),
-        "quarter-turn" => {
-            let (side, who) = split_word(rest);
-            reader.short(who, Manoeuvre::QuarterTurn(read_side(side)?), &extras)
-        }
-        "advance" => {
-            let (who, by) = split_word(rest);
-            reader.short(who, Manoeuvre::Advance(read_ud(by)?), &extras)
-        }
-        "charge" => {
-            let others: Vec<&str> = extras.iter().copied().filter(|e| *e != "from store").collect();
-            match reader.charge(rest, &others)? {
-                Order::Charge(c) => Ok(Order::Charge(Charge { store: others.len() < extras.len(), ..c })),
-                other => Ok(other),
-            }
-        }
-        "evade" => reader.evade(rest),
-        "stand" if rest.is_empty() => Ok(Order::Evade(Vec::new())),
-        "run" => Ok(Order::RunOn(read_ud(rest)?)),
-        "deviate" => reader.deviate(rest),
-        "choose" => Ok(Order::Choose(reader.unit(rest)?)),
-        "edge" => reader.edge(rest),
-        "place" => reader.place(rest),
-        "from" => Ok(Order::FromSide(read_side(rest)?)),
-        "conform" => Ok(Order::Conform(reader.unit(rest)?)),
-        "stay" if rest.is_empty() => Ok(Order::Stay),
-        "aside" => Ok(Order::Aside(read_point(rest)?)),
-        "disengage" => reader.disengage(rest, &extras),
-        "hold" => reader.hold(rest, &extras),
-        "square" => reader.square(rest, &extras),
-        "leave" => reader.leave(rest, &extras),
-        "attach" => reader.attach(rest, &extras),
-        "general" => reader.general(rest, &extras),
-        "rally" => {
-            let keep_free = only_keep_free(&extras)?;
-            Ok(Order::Rally(Rally { unit: reader.unit(rest)?, keep_free }))
-        }
-        "activate" => Ok(Order::Activate(reader.corps(rest)?)),
-        "encourage" => Ok(Order::Encourage(reader.corps(rest)?)),
-        "end" if matches!(rest, "" | "corps") => Ok(Order::EndCorps),
-        "refuge" => Ok(Order::Refuge(reader.unit(rest)?)),
-        "shoot" => reader.shoot(&extras),
-        "pair" => reader.pair(rest),
-        "engage" => reader.engage(rest),
-        "store" => {
-            let (who, points) = split_word(rest);
-            let wrong = || Trouble::new(format!("`{points}` is no number of command points"));
-            Ok(Order::Store(reader.unit(who)?, points.parse().map_err(|_| wrong())?))
-        }
-        "enter" => reader.enter(rest),
-        "reveal" => reader.reveal(rest),
-        "set" => reader.set_up(rest.strip_prefix("up").unwrap_or(rest).trim()),
-        "remove" => Ok(Order::RemoveFake(read_marker(rest)?)),
-        "go" => {
-            let rest = rest.strip_prefix("on").unwrap_or(rest).trim();
-            Ok(Order::GoOn(reader.path(rest.strip_prefix(':').unwrap_or(rest))?))
-        }
-        "stop" if rest.is_empty() => Ok(Order::GoOn(Vec::new())),
-        "pursue" => {
-            let (who, by) = split_word(rest);
-            let by = if by.is_empty() { rocroi_table::Ud(1) } else { read_ud(by)? };
-            Ok(Order::Pursue(Pursue { unit: reader.unit(who)?, by }))
-        }
-        "end" if rest == "pursuit" => Ok(Order::EndPursuit),
-        "recall" => Ok(Order::Recall(reader.unit(rest)?)),
-        "follow" if rest.is_empty() => Ok(Order::Follow(Vec::new())),
-        "follow" => Ok(Order::Follow(reader.units(rest)?)),
-        "bayonets" => reader.bayonets(rest),
-        "camp" => reader.camp(rest, &extras),
-        "plan" => reader.plan(rest, &extras),
-        "markers" => reader.markers(&extras),
-        "deploy" => reader.deploy(rest, &extras),
-        other => Err(Trouble::unknown("order", other, VERBS.into_iter().chain(super::terrain::VERBS))),
-    }
+    let text = names::guard(text.trim(), &scene, seat);
+    Reader { scene, seat }.order(stage, &text).map_err(names::plain_trouble)
 }
 
 pub(super) fn split_word(text: &str) -> (&str, &str) {
@@ -212,9 +130,95 @@ fn only_keep_free(extras: &[&str]) -> Read<bool> {
 }
 
 impl Reader<'_> {
+    fn order(&self, stage: Option<&Stage>, text: &str) -> Read<Order> {
+        let (head, tail) = text.split_once(';').map_or((text, ""), |(h, t)| (h.trim(), t));
+        let extras: Vec<&str> = tail.split(';').map(str::trim).filter(|t| !t.is_empty()).collect();
+        let (verb, rest) = head.split_once(char::is_whitespace).map_or((head, ""), |(v, r)| (v, r.trim()));
+        if let Some(read) = super::terrain::read(verb, rest, &extras, stage) {
+            return read;
+        }
+        match verb {
+            "move" => self.moved(rest, &extras),
+            "half-turn" => self.short(rest, Manoeuvre::HalfTurn, &extras),
+            "quarter-turn" => {
+                let (side, who) = split_word(rest);
+                self.short(who, Manoeuvre::QuarterTurn(read_side(side)?), &extras)
+            }
+            "advance" => {
+                let (who, by) = split_word(rest);
+                self.short(who, Manoeuvre::Advance(read_ud(by)?), &extras)
+            }
+            "charge" => {
+                let others: Vec<&str> = extras.iter().copied().filter(|e| *e != "from store").collect();
+                match self.charge(rest, &others)? {
+                    Order::Charge(c) => Ok(Order::Charge(Charge { store: others.len() < extras.len(), ..c })),
+                    other => Ok(other),
+                }
+            }
+            "evade" => self.evade(rest),
+            "stand" if rest.is_empty() => Ok(Order::Evade(Vec::new())),
+            "run" => Ok(Order::RunOn(read_ud(rest)?)),
+            "deviate" => self.deviate(rest),
+            "choose" => Ok(Order::Choose(self.unit(rest)?)),
+            "edge" => self.edge(rest),
+            "place" => self.place(rest),
+            "from" => Ok(Order::FromSide(read_side(rest)?)),
+            "conform" => Ok(Order::Conform(self.unit(rest)?)),
+            "stay" if rest.is_empty() => Ok(Order::Stay),
+            "aside" => Ok(Order::Aside(read_point(rest)?)),
+            "disengage" => self.disengage(rest, &extras),
+            "hold" => self.hold(rest, &extras),
+            "square" => self.square(rest, &extras),
+            "leave" => self.leave(rest, &extras),
+            "attach" => self.attach(rest, &extras),
+            "general" => self.general(rest, &extras),
+            "rally" => {
+                let keep_free = only_keep_free(&extras)?;
+                Ok(Order::Rally(Rally { unit: self.unit(rest)?, keep_free }))
+            }
+            "activate" => Ok(Order::Activate(self.corps(rest)?)),
+            "encourage" => Ok(Order::Encourage(self.corps(rest)?)),
+            "end" if matches!(rest, "" | "corps") => Ok(Order::EndCorps),
+            "refuge" => Ok(Order::Refuge(self.unit(rest)?)),
+            "shoot" => self.shoot(&extras),
+            "pair" => self.pair(rest),
+            "engage" => self.engage(rest),
+            "store" => {
+                let (who, points) = split_word(rest);
+                let wrong = || Trouble::new(format!("`{points}` is no number of command points"));
+                Ok(Order::Store(self.unit(who)?, points.parse().map_err(|_| wrong())?))
+            }
+            "enter" => self.enter(rest),
+            "reveal" => self.reveal(rest),
+            "set" => self.set_up(rest.strip_prefix("up").unwrap_or(rest).trim()),
+            "remove" => Ok(Order::RemoveFake(read_marker(rest)?)),
+            "go" => {
+                let rest = rest.strip_prefix("on").unwrap_or(rest).trim();
+                Ok(Order::GoOn(self.path(rest.strip_prefix(':').unwrap_or(rest))?))
+            }
+            "stop" if rest.is_empty() => Ok(Order::GoOn(Vec::new())),
+            "pursue" => {
+                let (who, by) = split_word(rest);
+                let by = if by.is_empty() { rocroi_table::Ud(1) } else { read_ud(by)? };
+                Ok(Order::Pursue(Pursue { unit: self.unit(who)?, by }))
+            }
+            "end" if rest == "pursuit" => Ok(Order::EndPursuit),
+            "recall" => Ok(Order::Recall(self.unit(rest)?)),
+            "follow" if rest.is_empty() => Ok(Order::Follow(Vec::new())),
+            "follow" => Ok(Order::Follow(self.units(rest)?)),
+            "bayonets" => self.bayonets(rest),
+            "camp" => self.camp(rest, &extras),
+            "plan" => self.plan(rest, &extras),
+            "markers" => self.markers(&extras),
+            "deploy" => self.deploy(rest, &extras),
+            other => Err(Trouble::unknown("order", other, VERBS.into_iter().chain(super::terrain::VERBS))),
+        }
+    }
+
     pub(super) fn unit(&self, name: &str) -> Read<UnitId> {
+        let name = &names::plain(name);
         let units = &self.scene.world.sheets;
-        let found = units.iter().position(|s| s.name == name).and_then(|i| u16::try_from(i).ok());
+        let found = units.iter().position(|s| s.name == *name).and_then(|i| u16::try_from(i).ok());
         found.map(UnitId).ok_or_else(|| Trouble::unknown("unit", name, units.iter().map(|s| s.name.as_str())))
     }
 
@@ -231,16 +235,18 @@ impl Reader<'_> {
     }
 
     pub(super) fn corps(&self, name: &str) -> Read<CorpsId> {
+        let name = &names::plain(name);
         let corps = &self.scene.setup.corps;
-        let found = corps.iter().position(|c| c.name == name).and_then(|i| u8::try_from(i).ok());
+        let found = corps.iter().position(|c| c.name == *name).and_then(|i| u8::try_from(i).ok());
         found
             .map(CorpsId)
             .ok_or_else(|| Trouble::unknown("corps", name, corps.iter().map(|c| c.name.as_str())))
     }
 
     pub(super) fn general_id(&self, name: &str) -> Read<CorpsId> {
+        let name = &names::plain(name);
         let corps = &self.scene.setup.corps;
-        let found = corps.iter().position(|c| c.general == name).and_then(|i| u8::try_from(i).ok());
+        let found = corps.iter().position(|c| c.general == *name).and_then(|i| u8::try_from(i).ok());
         found.map(CorpsId).ok_or_else(|| {
             let own = corps.iter().filter(|c| c.seat == self.seat);
             Trouble::unknown("general", name, own.map(|c| c.general.as_str()))
