@@ -100,14 +100,15 @@ pub(crate) fn piece(sheet: &mut Sheet, p: &Piece, prefix: &str) -> String {
     let facing = f64::from(p.facing) / 1000.0;
     let mut body = String::with_capacity(3000);
     let f = field(sheet, p);
+    let mut flag = 0.0;
     if let Formation::Figure(figure) = p.formation {
         figures::figure(sheet, &mut body, p, figure);
     } else if sheet.skin == Skin::Schematic || sheet.detail == Detail::Far {
         blocks::unit(sheet, &mut body, p, &f);
     } else {
-        unit(sheet, &mut body, p, &f);
+        flag = unit(sheet, &mut body, p, &f);
     }
-    signs::marks(sheet, &mut body, p, &f, facing);
+    signs::marks(sheet, &mut body, p, &f, facing, flag);
     let name = if p.spoken.is_empty() { &p.label } else { &p.spoken };
     let turn = if p.facing == 0 { String::new() } else { format!(" rotate({})", num(facing)) };
     format!(
@@ -134,7 +135,7 @@ fn field(sheet: &Sheet, p: &Piece) -> Field {
     }
 }
 
-fn unit(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field) {
+fn unit(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field) -> f64 {
     let k = sheet.k;
     let mut m = draw_up(f, p.formation);
     state::apply(&mut m, f, p.strength, &p.state);
@@ -175,6 +176,7 @@ fn unit(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field) {
     lay("shine", o.shine);
     lay("sign", o.sign);
     colour(sheet, out, p, &m);
+    m.flag.map_or(0.0, |(x, _, _)| x)
 }
 
 /// The colourist's brush: it follows each body of men, stronger on pikes, never the whole base.

@@ -39,9 +39,11 @@ pub(crate) fn fly(
     out.push_str(&format!("<use href=\"#{id}\" transform=\"{t}\"/>\n"));
 }
 
-/// Notches, cards and the rest, laid over the finished unit.
-pub(crate) fn marks(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field, facing: f64) {
+/// Notches, cards and the rest, laid over the finished unit; `flag` is where its colour flies, from left to right.
+pub(crate) fn marks(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field, facing: f64, flag: f64) {
     let k = sheet.k;
+    // The notches stand at the corner away from the colour, the tick at the other.
+    let side = if flag > 0.0 { -1.0 } else { 1.0 };
     let (w, d) = (f.w, f.d);
     let small = sheet.detail <= Detail::Small;
     let single = matches!(p.formation, Formation::Figure(_));
@@ -49,7 +51,7 @@ pub(crate) fn marks(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field, f
         let mut pen = Pen::new();
         let (step, long) = if small { (11.0, 17.0) } else { (8.0, 12.0) };
         for i in 0..p.strength.lost {
-            let x = w - 7.0 - step * f64::from(i);
+            let x = side * (w - 7.0 - step * f64::from(i));
             pen.stroke(x * k, (d - long * 0.25) * k, x * k, (d + long * 0.75) * k);
         }
         out.push_str(&format!("<path class=\"notch\" d=\"{}\"/>\n", pen.done()));
@@ -70,8 +72,8 @@ pub(crate) fn marks(sheet: &mut Sheet, out: &mut String, p: &Piece, f: &Field, f
         // A tick, upright on the page.
         let (x, y, s) = match (single, small) {
             (true, _) => (0.0, d + 3.0, 0.7),
-            (false, true) => (-w + 9.0, d + 6.0, 1.4),
-            (false, false) => (-w + 9.0, d + 6.0, 1.0),
+            (false, true) => (side * (9.0 - w), d + 6.0, 1.4),
+            (false, false) => (side * (9.0 - w), d + 6.0, 1.0),
         };
         let mut pen = Pen::new();
         let q = k * s;
