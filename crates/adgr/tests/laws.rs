@@ -5,7 +5,7 @@ mod common;
 use common::battle;
 use rocroi_adgr::Adgr;
 use rocroi_game::laws::{Coverage, Watch, play};
-use rocroi_game::{Chance, Scripted, Seat, State, Wait};
+use rocroi_game::{Chance, Scripted, Seat, Wait};
 
 #[test]
 fn generated_battles_keep_the_laws() {
@@ -20,18 +20,15 @@ fn generated_battles_keep_the_laws() {
     }
 }
 
-/// A ready battle; its units have names such as `Flanders, first squadron`.
-fn rocroi() -> State<Adgr> {
+#[test]
+fn an_order_written_down_is_read_back() {
+    // The units of the ready battle have names such as `Flanders, first squadron`.
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../battles/adgr/rocroi-1643.toml");
     let file: toml::Table = toml::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     let position = file["position"].clone().try_into().unwrap();
-    Adgr::from_position(&position).unwrap()
-}
-
-#[test]
-fn an_order_written_down_is_read_back() {
+    let rocroi = Adgr::from_position(&position).unwrap();
     for seed in 0..6 {
-        let mut state = if seed < 4 { battle(seed) } else { rocroi() };
+        let mut state = if seed < 4 { battle(seed) } else { rocroi.clone() };
         let mut chance = Chance::new(seed);
         while let Wait::Roll(ask) = &state.wait {
             let faces = vec![4; ask.dice()];
