@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::Request;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use hyper_util::service::TowerToHyperService;
 use std::future::Future;
 use std::sync::Arc;
@@ -16,6 +16,8 @@ use tower::ServiceExt as _;
 
 /// Connections that are still served when the server stops have so long.
 const LAST: Duration = Duration::from_secs(10);
+/// A connection for plain requests is closed after this; its client makes another.
+const LIFE: Duration = Duration::from_secs(300);
 
 /// Takes connections until `stop` comes.
 pub async fn accept(listener: TcpListener, routes: Router, gate: Gate, stop: impl Future<Output = ()>) {
@@ -40,31 +42,35 @@ pub async fn accept(listener: TcpListener, routes: Router, gate: Gate, stop: imp
             tracing::debug!(address = %from.ip(), "too many connections of one address");
             continue;
         };
-        serve(&http, &graceful, stream, &routes, Arc::new(inside));
+        let (http, watcher, routes) = (http.clone(), graceful.watcher(), routes.clone());
+        tokio::spawn(serve(http, watcher, stream, routes, Arc::new(inside), gate.limits.first));
     }
     drop(listener);
     let _ = tokio::time::timeout(LAST, graceful.shutdown()).await;
 }
 
-fn serve(
-    http: &Builder<TokioExecutor>,
-    graceful: &GracefulShutdown,
+async fn serve(
+    http: Builder<TokioExecutor>,
+    watcher: Watcher,
     stream: TcpStream,
-    routes: &Router,
+    routes: Router,
     inside: Arc<Inside>,
+    first: Duration,
 ) {
+    // Whoever connects and says nothing at all is no client.
+    if !matches!(tokio::time::timeout(first, stream.peek(&mut [0])).await, Ok(Ok(1))) {
+        return;
+    }
     // A frame is sent when it is ready, not when there is more.
     let _ = stream.set_nodelay(true);
-    let routes = routes.clone().map_request(move |mut request: Request<hyper::body::Incoming>| {
+    let routes = routes.map_request(move |mut request: Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(inside.clone());
         request.map(axum::body::Body::new)
     });
     let service = TowerToHyperService::new(routes);
     let connection = http.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned();
-    let connection = graceful.watch(connection);
-    tokio::spawn(async move {
-        if let Err(e) = connection.await {
-            tracing::debug!(error = %e, "a connection ended");
-        }
-    });
+    // A socket of a battle has its own time from here on; a connection for plain requests has this.
+    if let Ok(Err(e)) = tokio::time::timeout(LIFE, watcher.watch(connection)).await {
+        tracing::debug!(error = %e, "a connection ended");
+    }
 }

@@ -4,7 +4,7 @@ use crate::opponent::Thinkers;
 use crate::room::{Room, ToRoom};
 use crate::store::{Kept, Line, Store, StoreError};
 use crate::{clock, dice};
-use rocroi_client::rest::{Made, Terms};
+use rocroi_client::rest::{DiceFrom, Made, Terms};
 use rocroi_game::{Seat, Viewer, chronicle};
 use rocroi_systems::{Door, Waiting};
 use std::collections::BTreeMap;
@@ -63,12 +63,16 @@ impl Hall {
         let random = |n| dice::secret(n).map_err(StoreError);
         let (id, a, b, spectators, seed) = (random(8)?, random(16)?, random(16)?, random(16)?, random(32)?);
         let commitment = dice::sha256(&seed);
+        let thrown = match terms.dice {
+            DiceFrom::Server => format!("sha256 {commitment}"),
+            DiceFrom::Hand => "by hand".to_owned(),
+        };
         let at = clock::now();
         let created = clock::utc(at);
         let mut about = BTreeMap::from([
             ("name".to_owned(), name.to_owned()),
             ("created".to_owned(), created.clone()),
-            ("dice".to_owned(), format!("sha256 {commitment}")),
+            ("dice".to_owned(), thrown),
             ("start".to_owned(), door.hash()),
         ]);
         about.extend(from.map(|f| ("from".to_owned(), f)));

@@ -66,10 +66,24 @@ impl Bucket {
         Bucket { left: f64::from(most), most: f64::from(most), more: more_each_second, since: Instant::now() }
     }
 
-    /// Takes one at once, or says how long to wait for it.
-    pub fn take(&mut self, now: Instant) -> Result<(), Duration> {
+    fn fill(&mut self, now: Instant) {
         self.left = self.most.min(self.left + now.duration_since(self.since).as_secs_f64() * self.more);
         self.since = now;
+    }
+
+    /// Takes one in any case, and says how long to wait after it.
+    pub fn spend(&mut self, now: Instant) -> Option<Duration> {
+        self.fill(now);
+        self.left -= 1.0;
+        (self.left < 0.0).then(|| Duration::from_secs_f64((-self.left / self.more.max(1e-6)).min(3600.0)))
+    }
+
+    /// Takes one at once, or says how long to wait for it.
+    ///
+    /// # Errors
+    /// How long.
+    pub fn take(&mut self, now: Instant) -> Result<(), Duration> {
+        self.fill(now);
         if self.left >= 1.0 {
             self.left -= 1.0;
             return Ok(());
@@ -192,5 +206,9 @@ mod tests {
         assert!(wait > Duration::from_millis(900) && wait <= Duration::from_secs(1), "{wait:?}");
         assert!(b.take(start + Duration::from_millis(1100)).is_ok());
         assert!(b.full(start + Duration::from_secs(10)));
+        let mut b = Bucket::new(1, 10.0);
+        assert_eq!(b.spend(start), None);
+        let waits: Vec<u128> = (0..3).filter_map(|_| b.spend(start)).map(|w| w.as_millis()).collect();
+        assert_eq!(waits, [100, 200, 300]);
     }
 }

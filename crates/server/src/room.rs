@@ -24,6 +24,9 @@ const PACE: Duration = Duration::from_millis(100);
 /// Bytes that may wait for a reader before he is dropped.
 const BEHIND: usize = 4 << 20;
 
+/// Things told that are told again, one by one, to somebody who comes back.
+const MISSED: usize = 4096;
+
 /// What a room is told.
 #[derive(Debug)]
 pub enum ToRoom {
@@ -203,7 +206,10 @@ impl Room {
         let status = self.status(viewer);
         let told = &self.record.told[i];
         let mut frames = Vec::new();
-        if let Some(n) = since.filter(|n| *n <= told.len()) {
+        // What he missed, one by one; if that is too much at once, everything as it stands.
+        let missed = |n: usize| told[n..].iter().map(|(_, t)| t.len() + 64).sum::<usize>();
+        let fits = |n: &usize| *n <= told.len() && told.len() - n <= MISSED && missed(*n) <= BEHIND / 2;
+        if let Some(n) = since.filter(fits) {
             frames.extend(told.iter().enumerate().skip(n).map(|(k, (_, t))| told_frame(k + 1, t)));
             frames.push(frame(&FromServer::Status { status: status.clone() }));
         } else {
@@ -220,7 +226,6 @@ impl Room {
                 status: status.clone(),
             })));
         }
-        // Many frames at once are no fault of the reader's: they go as fast as he takes them, as one piece.
         if frames.into_iter().all(|f| peer.outbox.put(f)) {
             self.last[i] = Some(status);
             self.peers.push(peer);

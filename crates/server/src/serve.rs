@@ -11,6 +11,8 @@ use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 use tokio::net::TcpListener;
 
 /// The year of the battle, and a port nobody else wants.
@@ -151,6 +153,11 @@ pub async fn start(config: Config) -> Result<Server, String> {
 }
 
 impl Server {
+    /// All the rooms.
+    pub fn hall(&self) -> &Hall {
+        &self.hall
+    }
+
     /// What is counted.
     pub fn meters(&self) -> Arc<Meters> {
         self.hall.store().meters().clone()
@@ -164,8 +171,16 @@ impl Server {
             tracing::info!("stopping");
             hall.close().await;
         };
+        let meters = self.meters();
         let shared = Shared { hall: self.hall, gate: self.gate.clone() };
         accept::accept(self.listener, http::routes(shared, self.page), self.gate, closing).await;
+        // Whoever still listens hears why it ends.
+        for _ in 0..100 {
+            if meters.listeners.load(Ordering::Relaxed) <= 0 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
         tracing::info!("stopped");
     }
 }

@@ -123,9 +123,7 @@ impl Both {
                 said = self.stream.next(), if patience.is_none() => {
                     missed = 0;
                     let Some(said) = said else { break };
-                    if let Err(wait) = bucket.take(Instant::now()) {
-                        patience = Some(tokio::time::Instant::now() + wait);
-                    }
+                    patience = bucket.spend(Instant::now()).map(|wait| tokio::time::Instant::now() + wait);
                     if !self.heard(said).await {
                         break;
                     }

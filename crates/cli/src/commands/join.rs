@@ -148,7 +148,14 @@ impl<'a> Table<'a> {
     async fn type_in(&mut self, seat: &mut Seated, mut lines: mpsc::Receiver<String>) -> Result<()> {
         let mut order: Option<String> = None;
         while !self.over()? {
-            if let (Some(decision), Some(text)) = (self.open_decision(), order.take()) {
+            if let (Some(decision), Some(text)) = (self.open_decision(), order.clone()) {
+                order = None;
+                if text == "?" {
+                    for offered in self.desk.candidates() {
+                        writeln!(self.out, "  {}", offered.text)?;
+                    }
+                    continue;
+                }
                 let done = seat.say(decision, &text).await?;
                 self.refused(done)?;
                 self.drain(seat).await?;
@@ -159,11 +166,6 @@ impl<'a> Table<'a> {
                 line = lines.recv(), if order.is_none() => match line.as_deref().map(str::trim) {
                     None | Some("quit") => return Ok(()),
                     Some("") => {}
-                    Some("?") => {
-                        for offered in self.desk.candidates() {
-                            writeln!(self.out, "  {}", offered.text)?;
-                        }
-                    }
                     Some(word) => match command(word) {
                         Some(what) => {
                             let done = seat.act(what).await?;

@@ -58,19 +58,26 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<()> {
         ..Config::default()
     };
     let config = Config { database: args.database.clone().or(config.database.clone()), ..config };
+    // Until the end: its last lines are written when it is dropped.
+    let log = rocroi_server::log::start(&config.data.join("log"));
+    if let Err(e) = &log {
+        writeln!(out, "{e}")?;
+    }
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     runtime.block_on(async {
         let server = serve::start(config).await.map_err(anyhow::Error::msg)?;
         let address = format!("http://{}/", server.at);
+        let mut said = String::new();
         if let Some(port) = server.taken {
-            writeln!(out, "Port {port} is taken.")?;
+            said.push_str(&format!("Port {port} is taken.\n"));
         }
-        writeln!(out, "Rocroi is at {address}")?;
+        said.push_str(&format!("Rocroi is at {address}\n"));
         if args.open && !args.no_open && !open(&address) {
-            writeln!(out, "No browser could be started: open that address in one.")?;
+            said.push_str("No browser could be started: open that address in one.\n");
         }
-        writeln!(out, "Stop with Ctrl-C.")?;
-        out.flush()?;
+        said.push_str("Stop with Ctrl-C.\n");
+        // Whoever started us may have stopped listening; that is no reason to stop serving.
+        let _ = out.write_all(said.as_bytes()).and_then(|()| out.flush());
         server.run(stop()).await;
         Ok(())
     })

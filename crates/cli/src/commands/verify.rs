@@ -1,12 +1,13 @@
-//! `rocroi verify`: replays a chronicle and says where it parts from the rules.
+//! `rocroi verify`: replays a chronicle and says where it parts from the rules, or its dice from their seed.
 
 use anyhow::Context as _;
 use clap::Args;
+use rocroi_server::verify::{self, Dice};
 use rocroi_systems::Waiting;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Replays a chronicle: every answer, event and hash.
+/// Replays a chronicle: every answer, event, hash and die.
 #[derive(Args)]
 pub struct Verify {
     /// The chronicle.
@@ -35,5 +36,17 @@ pub fn run(args: &Verify, out: &mut dyn Write) -> anyhow::Result<()> {
         kind.system,
         kind.rules
     )?;
+    let dice = verify::dice(&text, None).map_err(|p| anyhow::anyhow!("{}: {p}", args.file.display()))?;
+    match dice {
+        Dice::True { rolls, dice } => {
+            writeln!(out, "dice: {rolls} rolls, {dice} dice, each what the revealed seed gives")?;
+        }
+        Dice::Unrevealed => {
+            writeln!(out, "dice: the seed is not revealed yet (it is when the battle is over)")?
+        }
+        Dice::Unbound => {
+            writeln!(out, "dice: thrown by hand or from a plain seed; nothing to hold them against")?
+        }
+    }
     Ok(())
 }

@@ -9,7 +9,8 @@ use std::path::PathBuf;
 /// Arguments of `cargo xtask soak`
 #[derive(clap::Args)]
 pub struct Args {
-    /// The system whose battles are played (a folder of battles/)
+    /// The system whose battles are played (a folder of battles/); or `server`: a server killed 50 times at random while
+    /// all three are played over it
     system: String,
     /// Only battles set up from each seed
     #[arg(long)]
@@ -40,6 +41,14 @@ pub fn run(args: &Args) -> Result<()> {
         cargo.args(&args.rest);
         shell::run(&mut cargo)
     };
+    if args.system == "server" {
+        let mut cargo = shell::cargo();
+        cargo.args(["nextest", "run", "--package", "rocroi-cli", "--test", "crash", "--no-capture"]);
+        let kills = args.rest.first().map_or("50", String::as_str);
+        return shell::run(
+            cargo.args(["-E", "test(=kill_9_loses_nothing_and_doubles_nothing)"]).env("ROCROI_KILLS", kills),
+        );
+    }
     if let Some(positions) = args.generated {
         if args.system != "adgr" {
             bail!("only adgr has generated positions; `--quick` sets up battles of every system from a seed");
