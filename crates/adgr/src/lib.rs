@@ -26,6 +26,7 @@ pub mod risk;
 pub mod rout;
 mod scene;
 pub mod script;
+pub mod sequel;
 pub mod setting;
 mod setup;
 pub mod shooting;

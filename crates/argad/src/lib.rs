@@ -19,6 +19,7 @@ pub mod plan;
 mod sane;
 pub mod scenario;
 pub mod script;
+pub mod sequel;
 pub mod setup;
 pub mod shooting;
 pub mod system;

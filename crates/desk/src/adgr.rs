@@ -11,11 +11,12 @@ use rocroi_adgr::melee::bout::Bout;
 use rocroi_adgr::melee::meeting::meeting;
 use rocroi_adgr::melee::{Fight, Loss, Which};
 use rocroi_adgr::options::{Wish, fan, reach};
+use rocroi_adgr::script::Position;
 use rocroi_adgr::terrain::{Covering, Flow, Kind};
 use rocroi_adgr::troops::{Profile, Troop, UD, Weapon};
 use rocroi_adgr::{
-    Adgr, Away, CAMP, Charge, Contest, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Plan,
-    Purpose, SHIP, Scene as Field, UnitId, Verdict, Whereabouts, WorkKind, size,
+    Adgr, Away, CAMP, Charge, Contest, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Phase,
+    Plan, Purpose, SHIP, Scene as Field, UnitId, Verdict, Whereabouts, WorkKind, size,
 };
 use rocroi_draw::{
     Flag, Formation, Ground, GroundKind, Overlay, Pattern, Piece, Scale, Scene, Shape, Strength, Tincture,
@@ -456,6 +457,13 @@ impl Shown for Adgr {
                 | Decision::Conform { .. }
                 | Decision::Aside { .. }
         )
+    }
+
+    fn next_phases(mut now: Position, seat: Seat) -> Vec<Position> {
+        (now.phasing, now.activate, now.points, now.free_used) = (Some(seat), None, None, false);
+        now.corps.iter_mut().for_each(|c| c.done = false);
+        let at = |phase| Position { phase: Some(phase), ..now.clone() };
+        vec![at(Phase::Movement), at(Phase::Shooting)]
     }
 
     fn result(

@@ -42,6 +42,25 @@ fn does(op: Op) -> String {
     }
 }
 
+/// A tally in sentences.
+pub(crate) fn tally_out<S: Shown>(
+    seat: String,
+    tally: &Tally<S::Why>,
+    speaker: &Speaker,
+    names: &dyn Names,
+) -> TallyOut {
+    let prefix = format!("{}-why", S::NAME);
+    let bare = |why: &S::Why| say::words(why).map_or_else(String::new, |w| w.id);
+    let say = |why: &S::Why| speaker.say(&prefix, why, names).unwrap_or_else(|_| bare(why));
+    let line = |l: &Line<S::Why>| TallyLine {
+        clause: l.why.clause().to_string(),
+        does: does(l.op),
+        words: say(&l.why),
+        stopped: l.stopped.map(|s| Said { clause: Some(s.clause().to_string()), words: say(&s) }),
+    };
+    TallyOut { seat, lines: tally.lines.iter().map(line).collect(), total: S::total(tally) }
+}
+
 impl<S: Shown> Desk<S> {
     /// A desk over a view.
     pub fn new(seen: Seen<S>, lang: Lang) -> Self {
@@ -58,17 +77,17 @@ impl<S: Shown> Desk<S> {
         self.lang = lang;
     }
 
-    fn speaker(&self) -> &'static Speaker {
+    pub(crate) fn speaker(&self) -> &'static Speaker {
         Speaker::of(self.lang)
     }
 
-    fn names(&self) -> Box<dyn Names + '_> {
+    pub(crate) fn names(&self) -> Box<dyn Names + '_> {
         S::names(&self.seen.state().setup, &self.seen.state().world)
     }
 
     /// The sentence of something the engine said; its bare name where a sentence is missing (the checks see to it
     /// that none is).
-    fn say<T: Serialize>(&self, kind: &str, v: &T) -> String {
+    pub(crate) fn say<T: Serialize>(&self, kind: &str, v: &T) -> String {
         let prefix = format!("{}-{kind}", S::NAME);
         let bare = || say::words(v).map_or_else(String::new, |w| w.id);
         self.speaker().say(&prefix, v, self.names().as_ref()).unwrap_or_else(|_| bare())
@@ -149,7 +168,7 @@ impl<S: Shown> Desk<S> {
     }
 
     /// An order in the reader's language: a sentence of its own, or the name of its kind.
-    fn order_words(&self, order: &S::Order) -> String {
+    pub(crate) fn order_words(&self, order: &S::Order) -> String {
         let own = self.speaker().say(&format!("{}-order", S::NAME), order, self.names().as_ref());
         let kind = || self.speaker().plain(&format!("{}-kind-{}", S::NAME, say::kebab(S::kind(order))));
         own.or_else(|_| kind()).unwrap_or_default()
@@ -298,7 +317,7 @@ impl<S: Shown> Desk<S> {
     }
 
     /// The view beyond the seat's own choices in the middle of an order, each answered with what is offered first.
-    fn beyond(&self, seen: &Seen<S>, seat: Seat) -> Seen<S> {
+    pub(crate) fn beyond(&self, seen: &Seen<S>, seat: Seat) -> Seen<S> {
         let mut seen = seen.clone();
         while seen.state().asked(seat).is_some_and(|a| S::midway(&a.decision)) {
             let Some(order) = seen.state().candidates(seat).into_iter().next() else { break };
@@ -324,15 +343,7 @@ impl<S: Shown> Desk<S> {
     }
 
     fn tally(&self, seat: String, tally: &Tally<S::Why>) -> TallyOut {
-        let line = |l: &Line<S::Why>| TallyLine {
-            clause: l.why.clause().to_string(),
-            does: does(l.op),
-            words: self.say("why", &l.why),
-            stopped: l
-                .stopped
-                .map(|s| Said { clause: Some(s.clause().to_string()), words: self.say("why", &s) }),
-        };
-        TallyOut { seat, lines: tally.lines.iter().map(line).collect(), total: S::total(tally) }
+        tally_out::<S>(seat, tally, self.speaker(), self.names().as_ref())
     }
 
     /// Every tally an event holds, wherever it stands in it; a pair of them is that of the two seats.

@@ -74,6 +74,11 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
         false
     }
 
+    /// The battle as it would stand at each next phase in which this seat could hurt the other, everybody where he is.
+    fn next_phases(_now: Self::Position, _seat: Seat) -> Vec<Self::Position> {
+        Vec::new()
+    }
+
     /// An outcome of a fight in words, where the message of the outcome alone cannot say it.
     fn result(
         _now: Now<'_, Self>,

@@ -11,6 +11,7 @@ use rocroi_game::{Now, Seat, System as _, Viewer};
 use rocroi_table::{Heading, Point, Pose};
 use rocroi_tercios::movement::Allowance;
 use rocroi_tercios::profiles::profiles;
+use rocroi_tercios::script::Position;
 use rocroi_tercios::shooting::target;
 use rocroi_tercios::terms::{Rule, Term as _, UnitType, Weapon};
 use rocroi_tercios::units::DISC;
@@ -424,6 +425,11 @@ impl Shown for Tercios {
             ways: vec![(piece_id(unit), vec![at(pose.at), at(end.at)])],
             cost: speaker.with_args("tercios-cost-move", &args).unwrap_or_default(),
         }
+    }
+
+    fn next_phases(mut now: Position, seat: Seat) -> Vec<Position> {
+        now.next = Some(seat);
+        vec![now]
     }
 
     fn bar(now: Now<'_, Self>, speaker: &Speaker) -> Bar {

@@ -30,6 +30,7 @@
 //! colours and line weights, `ink` the pen.
 
 mod cartouche;
+mod chart;
 mod flags;
 mod formation;
 mod ground;
@@ -50,6 +51,7 @@ mod smoke;
 mod text;
 mod troops;
 
+pub use chart::{Bars, Chart, Grid, chart, grid};
 pub use flags::{Flag, Pattern, Tincture};
 pub use formation::{Arm, Figure, Formation, Leader, Posture, Weapon};
 pub use labels::letter;

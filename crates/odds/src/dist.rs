@@ -65,6 +65,20 @@ impl<T: Ord + Clone> Odds<T> {
         sum / 100.0
     }
 
+    /// The mean of a number read off each outcome, as a fraction: numerator (its sign apart) and denominator. The
+    /// undecided rest counts as nothing.
+    pub fn mean_exact(&self, of: impl Fn(&T) -> i64) -> (bool, BigUint, BigUint) {
+        let (mut up, mut down) = (BigUint::ZERO, BigUint::ZERO);
+        for (t, w) in &self.weights {
+            let n = of(t);
+            *(if n < 0 { &mut down } else { &mut up }) += w * n.unsigned_abs();
+        }
+        let negative = down > up;
+        let sum = if negative { down - up } else { up - down };
+        let (n, d) = lowest(sum, self.total.clone());
+        (negative, n, d)
+    }
+
     /// The same distribution seen through `f`, equal results merged.
     pub fn map<U: Ord + Clone>(&self, f: impl Fn(&T) -> U) -> Odds<U> {
         let mut weights: BTreeMap<U, BigUint> = BTreeMap::new();

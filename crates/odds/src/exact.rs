@@ -27,9 +27,10 @@ pub fn exact_within<F: Trial>(fight: &F, rolls: usize) -> Odds<F::Outcome> {
 }
 
 /// An integer wide enough, or one that says when it is not.
-trait Weight: Clone + Ord + Into<BigUint> {
+pub(crate) trait Weight: Clone + Ord + Into<BigUint> {
     fn one() -> Self;
     fn times(&self, n: u128) -> Option<Self>;
+    fn by(&self, n: &BigUint) -> Option<Self>;
     fn plus(&mut self, other: Self) -> Option<()>;
 }
 
@@ -39,6 +40,9 @@ impl Weight for u128 {
     }
     fn times(&self, n: u128) -> Option<Self> {
         self.checked_mul(n)
+    }
+    fn by(&self, n: &BigUint) -> Option<Self> {
+        self.checked_mul(u128::try_from(n).ok()?)
     }
     fn plus(&mut self, other: Self) -> Option<()> {
         *self = self.checked_add(other)?;
@@ -53,6 +57,9 @@ impl Weight for BigUint {
     fn times(&self, n: u128) -> Option<Self> {
         Some(self * n)
     }
+    fn by(&self, n: &BigUint) -> Option<Self> {
+        Some(self * n)
+    }
     fn plus(&mut self, other: Self) -> Option<()> {
         self.add_assign(other);
         Some(())
@@ -61,26 +68,38 @@ impl Weight for BigUint {
 
 /// A denominator 2^twos · 3^threes.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Denominator {
+pub(crate) struct Denominator {
     twos: u32,
     threes: u32,
 }
 
 impl Denominator {
-    fn max(self, o: Denominator) -> Denominator {
+    /// The exponents of a denominator that dice gave.
+    pub(crate) fn of(total: &BigUint) -> Denominator {
+        let twos = total.trailing_zeros().unwrap_or(0) as u32;
+        let (mut rest, mut threes) = (total >> twos, 0);
+        let three = BigUint::from(3u8);
+        while &rest % &three == BigUint::ZERO && rest != BigUint::ZERO {
+            rest /= &three;
+            threes += 1;
+        }
+        Denominator { twos, threes }
+    }
+
+    pub(crate) fn max(self, o: Denominator) -> Denominator {
         Denominator { twos: self.twos.max(o.twos), threes: self.threes.max(o.threes) }
     }
 
     /// What a numerator over `self` is multiplied by to stand over `of`.
-    fn up_to(self, of: Denominator) -> Option<u128> {
+    pub(crate) fn up_to(self, of: Denominator) -> Option<u128> {
         2u128.checked_pow(of.twos - self.twos)?.checked_mul(3u128.checked_pow(of.threes - self.threes)?)
     }
 
-    fn plus(self, o: Denominator) -> Denominator {
+    pub(crate) fn plus(self, o: Denominator) -> Denominator {
         Denominator { twos: self.twos + o.twos, threes: self.threes + o.threes }
     }
 
-    fn value(self) -> BigUint {
+    pub(crate) fn value(self) -> BigUint {
         BigUint::from(2u8).pow(self.twos) * BigUint::from(3u8).pow(self.threes)
     }
 }

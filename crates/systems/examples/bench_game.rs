@@ -77,9 +77,20 @@ fn battles<S: Open>(file: &str, seeds: u64) {
     }
 }
 
+/// An assault of Tercios in which both strike with 7 dice and resist with 6, both resistance throws included.
+fn assault() {
+    use rocroi_tercios::assault::round::{Round, Strength};
+    use rocroi_tercios::trials::Breaking;
+    let side = Strength { strike: 7, needed: 4, resist: 6, room: 99, breaking: Breaking::Test(0) };
+    let round = Round::new(rocroi_game::Seat::A, [side, side]);
+    let us = least(2_000, || drop(black_box(rocroi_odds::exact(&round))));
+    println!("tercios: an assault, pools of 7 and 6   {us:10.1} µs");
+}
+
 fn main() {
     let seeds = std::env::args().nth(1).map_or(10, |n| n.parse().expect("a number of battles"));
     battles::<Adgr>("adgr/rocroi-1643.toml", seeds);
     battles::<Tercios>("tercios/rocroi-1643.toml", seeds);
     battles::<Argad>("argad/raid.toml", seeds);
+    assault();
 }

@@ -30,6 +30,7 @@ pub mod reactions;
 mod reckoning;
 pub mod script;
 mod secrets;
+pub mod sequel;
 mod setup;
 pub mod shooting;
 mod system;

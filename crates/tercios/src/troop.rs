@@ -5,6 +5,7 @@
 
 use crate::Why;
 use crate::terms::{Arm, Rule, Rules, Set, Term, Trait, Traits, Virtue, Virtues, Weapons};
+use crate::trials::Fate;
 use crate::values::{Reckon as _, Value, Values, read};
 use rocroi_game::{Hide, Op, Seat, Tally, by};
 use serde::{Deserialize, Serialize};
@@ -189,6 +190,16 @@ impl Troop {
             t.point(why);
         } else if self.ruthless.has(virtue) {
             t.stopped(why, Op::Add(1), Why::Ruthless);
+        }
+    }
+
+    /// Writes what dice did to it: wear, disorder, and what a passed break test takes off (T-SHT-27).
+    pub fn suffer(&mut self, wear: u8, disordered: bool, fate: Fate) {
+        self.wear = self.wear.saturating_add(wear);
+        self.disordered |= disordered;
+        if fate == Fate::Passed {
+            by!("T-SHT-27");
+            self.wear = self.stamina();
         }
     }
 

@@ -75,6 +75,7 @@ macro_rules! files {
             ("adgr", include_str!(concat!("../../../locales/", $lang, "/adgr.ftl"))),
             ("tercios", include_str!(concat!("../../../locales/", $lang, "/tercios.ftl"))),
             ("argad", include_str!(concat!("../../../locales/", $lang, "/argad.ftl"))),
+            ("odds", include_str!(concat!("../../../locales/", $lang, "/odds.ftl"))),
         ]
     };
 }

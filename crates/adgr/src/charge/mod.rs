@@ -26,6 +26,8 @@ mod turning;
 pub mod uncontrolled;
 pub(crate) mod wake;
 
+pub use opening::never_charges;
+
 use crate::ids::UnitId;
 use crate::scene::Scene;
 

@@ -12,15 +12,18 @@ use crate::movement::{Trace, Way, is_turn, may_pass};
 use crate::order::{Angle, Charge, Manoeuvre};
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, STEP};
-use crate::troops::Category;
+use crate::troops::{Category, Profile};
+
+/// Does such a unit never charge, wherever it stands?
+pub fn never_charges(what: Profile, square: bool) -> bool {
+    by!("A-CHG-02");
+    matches!(what.category(), Category::Art | Category::Wwg) || what.has(Ability::Expendable) || square
+}
 
 /// Who may not charge at all (A-CHG-02), or not now (A-CHG-04).
 pub(super) fn may_charge(scene: &Scene<'_>, unit: UnitId, store: bool, faults: &mut Faults<Fault>) {
-    by!("A-CHG-02");
     let (profile, state) = (scene.profile(unit), scene.unit(unit));
-    let barred = matches!(profile.category(), Category::Art | Category::Wwg)
-        || profile.has(Ability::Expendable)
-        || state.square
+    let barred = never_charges(profile, state.square)
         || state.looting
         || scene.in_melee(unit)
         || scene.attacks_camp(unit);

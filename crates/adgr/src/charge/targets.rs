@@ -158,14 +158,19 @@ pub fn light_may_charge(scene: &Scene<'_>, foe: Foe, edge: Edge) -> bool {
         Foe::Unit(id) => id,
     };
     let Some(foot) = scene.foot(id) else { return false };
-    let category = scene.profile(id).category();
-    if scene.partly_in_hard_ground(foot) {
-        matches!(category, Category::Li | Category::Drag)
-            || scene.penalised(id, foot)
-            || scene.unit(id).disordered()
-            || edge != Edge::Front
+    let hard = scene.partly_in_hard_ground(foot);
+    let weak = hard && (scene.penalised(id, foot) || scene.unit(id).disordered() || edge != Edge::Front);
+    light_may_meet(scene.profile(id).category(), hard, weak)
+}
+
+/// May light infantry charge such a target: in rough or difficult ground or not, and there penalised, disordered or
+/// struck on flank or rear?
+pub fn light_may_meet(target: Category, hard: bool, weak: bool) -> bool {
+    by!("A-CHG-03");
+    if hard {
+        matches!(target, Category::Li | Category::Drag) || weak
     } else {
-        matches!(category, Category::Li | Category::Art | Category::El)
+        matches!(target, Category::Li | Category::Art | Category::El)
     }
 }
 

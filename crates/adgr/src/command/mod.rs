@@ -13,4 +13,4 @@ pub use cost::{OrderCost, general_present, in_range, range};
 pub(crate) use encourage::judge_encourage;
 pub use general::GeneralPlan;
 pub(crate) use general::{judge_general, move_general};
-pub use roll::{CommandRoll, Commanded, points};
+pub use roll::{CommandRoll, Commanded, Test as CommandTest, points};

@@ -57,6 +57,11 @@ pub enum Commanded {
 }
 
 impl CommandRoll {
+    /// A die of a general of this value.
+    pub fn new(seat: Seat, value: u8, test: Test) -> Self {
+        CommandRoll { seat, value, test, fell: None }
+    }
+
     /// The die of a corps as it stands. A corps whose general was lost rolls with value 0 (A-CMD-28).
     pub fn of(setup: &Setup, world: &World, corps: CorpsId) -> Self {
         let sheet = setup.corps(corps);
@@ -71,7 +76,7 @@ impl CommandRoll {
             Trust::Hesitant => Test::Again(if state.helped { 5 } else { 6 }),
         };
         let value = if lost { 0 } else { sheet.rank.value() };
-        CommandRoll { seat: sheet.seat, value, test, fell: None }
+        CommandRoll::new(sheet.seat, value, test)
     }
 
     fn face(&self, face: u8) -> Commanded {

@@ -15,7 +15,7 @@ use crate::risk::Chance;
 use crate::rout::marking;
 use crate::scene::Scene;
 use crate::tolerance;
-use crate::troops::Category;
+use crate::troops::{Category, Profile};
 use crate::why::Why;
 use crate::world::Whereabouts;
 use rocroi_game::{Ask, At, Do, Faults, Halt, In, Refusal, Seat, Trial as _, by};
@@ -56,14 +56,17 @@ pub fn attempt(scene: &Scene<'_>, unit: UnitId, on_the_move: bool) -> Attempt {
     }
 }
 
+/// Can such a unit that has lost so much rally, wherever it stands?
+pub fn able(what: Profile, lost: u8) -> bool {
+    by!("A-RAL-01");
+    lost > 0 && what.category() != Category::El && !what.has(crate::abilities::Ability::Expendable)
+}
+
 /// May the unit try to rally at all?
 pub(crate) fn may_rally(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fault>) {
     let (state, what) = (scene.unit(unit), scene.profile(unit));
     let marks = state.marks;
-    let able =
-        state.lost > 0 && what.category() != Category::El && !what.has(crate::abilities::Ability::Expendable);
-    by!("A-RAL-01");
-    faults.require(able, || Fault::CannotRally { unit });
+    faults.require(able(what, state.lost), || Fault::CannotRally { unit });
     faults.require(!marks.rallied, || Fault::Rallied { unit });
     faults.require(!state.looting, || Fault::InMelee { unit });
 }

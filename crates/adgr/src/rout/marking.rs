@@ -12,6 +12,15 @@ pub fn cohesion(world: &World, id: UnitId) -> u8 {
     world.sheet(id).profile.cohesion()
 }
 
+/// The points lost after a loss, of a unit that can lose so many.
+pub fn after(lost: u8, most: u8, loss: Loss) -> u8 {
+    by!("A-TRP-23");
+    match loss {
+        Loss::Points(points) => lost.saturating_add(points).min(most),
+        Loss::Rout => most,
+    }
+}
+
 /// Marks a loss on the one store of a unit; true if it is routed by it. Nothing is marked beyond its cohesion, and
 /// nothing more on a unit already routed.
 pub fn lose(world: &mut World, id: UnitId, loss: Loss) -> bool {
@@ -21,11 +30,7 @@ pub fn lose(world: &mut World, id: UnitId, loss: Loss) -> bool {
     if unit.routed {
         return false;
     }
-    by!("A-TRP-23");
-    unit.lost = match loss {
-        Loss::Points(points) => unit.lost.saturating_add(points).min(most),
-        Loss::Rout => most,
-    };
+    unit.lost = after(unit.lost, most, loss);
     if unit.lost == most {
         by!("A-ROU-01");
         by!("A-TRP-24");

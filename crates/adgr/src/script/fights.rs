@@ -68,7 +68,7 @@ pub struct What {
 }
 
 impl What {
-    fn profile(&self) -> Profile {
+    pub(super) fn profile(&self) -> Profile {
         let plain = Profile::of(self.troop).quality(self.quality);
         let profile = self.abilities.iter().fold(plain, |p, a| p.with(*a));
         match self.weapon {
@@ -141,7 +141,7 @@ pub struct FighterText {
 }
 
 impl FighterText {
-    fn fighter(&self) -> Fighter {
+    pub(super) fn fighter(&self) -> Fighter {
         let mut f = Fighter::of(self.what.profile());
         let supports = std::iter::repeat_n(Support::Simple, self.simple)
             .chain(self.melee.iter().map(|t| Support::Melee(Profile::of(*t))));
@@ -311,6 +311,9 @@ pub struct ShooterText {
 pub struct MarkText {
     /// What it is.
     pub what: What,
+    /// Points lost.
+    #[serde(default)]
+    pub lost: u8,
     /// In cover.
     #[serde(default)]
     pub cover: bool,
@@ -438,13 +441,18 @@ fn compare_fight(
     c.same("the loss", loss_text(r.loss), expect.loss.as_ref().map(LossText::text));
 }
 
-/// Answers a question about a fight.
-pub(super) fn fight(q: &FightQuestion) -> Vec<String> {
-    let (one, two) = (q.one.fighter(), q.two.fighter());
-    let m = match q.phase {
+/// The meeting of two that are described.
+pub(super) fn meeting(one: &FighterText, two: &FighterText, phase: PhaseText) -> Meeting {
+    let (one, two) = (one.fighter(), two.fighter());
+    match phase {
         PhaseText::First => Meeting::charge(one, two, two.met),
         PhaseText::Later => Meeting { fighters: [one, two], phase: Phase::Later },
-    };
+    }
+}
+
+/// Answers a question about a fight.
+pub(super) fn fight(q: &FightQuestion) -> Vec<String> {
+    let m = meeting(&q.one, &q.two, q.phase);
     let (fight, tallies) = Fight::new(&m, [Seat::A, Seat::B]);
     let mut out = Vec::new();
     let reading = fight.with_dice(q.dice).reading();
@@ -452,32 +460,61 @@ pub(super) fn fight(q: &FightQuestion) -> Vec<String> {
     out
 }
 
+impl ShooterText {
+    pub(super) fn shooter(&self) -> Shooter {
+        Shooter {
+            what: self.what.profile(),
+            lost: self.lost,
+            sideways: self.sideways,
+            hindered: self.hindered,
+            over_works: self.over_works,
+            guns_off: self.guns_off,
+            smoke: self.smoke,
+        }
+    }
+}
+
+impl MarkText {
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            what: self.what.profile(),
+            cover: self.cover,
+            fortified: self.fortified,
+            square: self.square,
+            flank: self.flank,
+            smoke: self.smoke,
+        }
+    }
+}
+
+impl ShotQuestion {
+    pub(super) fn volley(&self) -> Volley {
+        Volley {
+            shooter: self.shooter.shooter(),
+            target: self.target.mark(),
+            distance: self.distance,
+            full: self.full,
+            light: self.light,
+            short_musket: self.short_musket,
+        }
+    }
+}
+
+impl RallyQuestion {
+    pub(super) fn attempt(&self) -> Attempt {
+        Attempt {
+            pressure: self.pressure,
+            lost: self.lost,
+            general: self.general,
+            rear_support: self.rear_support,
+            on_the_move: self.on_the_move,
+        }
+    }
+}
+
 /// Answers a question about a shot.
 pub(super) fn shot(q: &ShotQuestion) -> Vec<String> {
-    let (s, t) = (&q.shooter, &q.target);
-    let v = Volley {
-        shooter: Shooter {
-            what: s.what.profile(),
-            lost: s.lost,
-            sideways: s.sideways,
-            hindered: s.hindered,
-            over_works: s.over_works,
-            guns_off: s.guns_off,
-            smoke: s.smoke,
-        },
-        target: Mark {
-            what: t.what.profile(),
-            cover: t.cover,
-            fortified: t.fortified,
-            square: t.square,
-            flank: t.flank,
-            smoke: t.smoke,
-        },
-        distance: q.distance,
-        full: q.full,
-        light: q.light,
-        short_musket: q.short_musket,
-    };
+    let v = q.volley();
     let (shot, tallies) = Shot::new(&v, Seat::A);
     let r = shot.with_dice(q.dice).reading();
     let mut out = Vec::new();
@@ -501,14 +538,7 @@ fn compare_shot(
 
 /// Answers a question about a rally.
 pub(super) fn rally(q: &RallyQuestion) -> Vec<String> {
-    let attempt = Attempt {
-        pressure: q.pressure,
-        lost: q.lost,
-        general: q.general,
-        rear_support: q.rear_support,
-        on_the_move: q.on_the_move,
-    };
-    let (roll, tally) = Rallying::new(&attempt, Seat::A);
+    let (roll, tally) = Rallying::new(&q.attempt(), Seat::A);
     let roll = roll.with_die(q.die);
     let mut out = Vec::new();
     let points = rocroi_game::Trial::outcome(&roll);

@@ -6,6 +6,7 @@ mod build;
 mod charge;
 mod combat;
 mod coord;
+mod describe;
 mod expect;
 mod fights;
 mod names;

@@ -2,6 +2,7 @@
 //! a case, questions without a battle.
 
 mod build;
+mod describe;
 mod expect;
 mod position;
 mod question;

@@ -231,14 +231,14 @@ fn read(f: &FigureSpec) -> Result<crate::figures::Profile, Vec<String>> {
 }
 
 /// What carries a figure, and its allowance.
-fn mover(f: &FigureSpec) -> Result<(Mover, i32), Vec<String>> {
+pub(super) fn mover(f: &FigureSpec) -> Result<(Mover, i32), Vec<String>> {
     let p = read(f)?;
     let mover = Mover::of(p.kind, if f.dismounted { None } else { p.own_horse() });
     let (_, n) = table_allowance(mover, p.clothing(), false);
     Ok((mover, i32::from(n) * Cm::UNITS))
 }
 
-fn hard(ground: &str, mover: Mover) -> Result<Hard, Vec<String>> {
+pub(super) fn hard(ground: &str, mover: Mover) -> Result<Hard, Vec<String>> {
     use strum::IntoEnumIterator as _;
     let area = AreaKind::iter().find(|k| k.name() == ground).map(|k| k.row().hard(mover));
     let line = LineKind::iter().find(|k| k.name() == ground).map(|k| k.row().hard(mover));

@@ -10,6 +10,7 @@ mod check;
 mod draw;
 mod join;
 mod ladder;
+mod odds;
 mod rules;
 mod serve;
 mod soak;
@@ -32,6 +33,8 @@ pub enum Command {
     Draw(draw::Draw),
     /// Let two players of the program fight many battles, sides swapped
     Ladder(ladder::Ladder),
+    /// Foretell a fight exactly: from a battle, or described in a line
+    Odds(Box<odds::Odds>),
     /// Play many random battles and check the laws of the contract
     Soak(soak::Soak),
     /// Replay a chronicle and say where it parts
@@ -54,6 +57,7 @@ pub fn run(command: Command, out: &mut dyn Write) -> Result<()> {
         Command::Battle(args) => battle::run(&args, out),
         Command::Draw(args) => draw::run(&args, out),
         Command::Ladder(args) => ladder::run(&args, out),
+        Command::Odds(args) => odds::run(&args, out),
         Command::Soak(args) => soak::run(&args, out),
         Command::Verify(args) => verify::run(&args, out),
     }

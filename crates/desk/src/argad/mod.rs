@@ -10,8 +10,8 @@ use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, GroupId, Horse, Marks, Profile, Role, Spot, Status, Weapon};
 use rocroi_argad::morale::Morale;
 use rocroi_argad::orders::{Decision, Order};
-use rocroi_argad::script::name_of;
-use rocroi_argad::world::{CART, FOOT, Loot, MOUNTED, MULE};
+use rocroi_argad::script::{Position, name_of};
+use rocroi_argad::world::{CART, FOOT, Loot, MOUNTED, MULE, Phase};
 use rocroi_draw::{
     Figure, Flag, Formation, Leader, Overlay, Pattern, Piece, Posture, Scale, Scene, Tincture,
     Weapon as Drawn,
@@ -269,6 +269,15 @@ impl Shown for Argad {
             _ => Vec::new(),
         };
         figures.into_iter().map(piece_id).collect()
+    }
+
+    fn next_phases(mut now: Position, seat: Seat) -> Vec<Position> {
+        now.first = Some(seat);
+        for g in now.group.iter_mut().filter(|g| g.side == seat) {
+            g.moved = false;
+        }
+        let at = |phase| Position { phase: Some(phase), ..now.clone() };
+        vec![at(Phase::Movement), at(Phase::Shooting), at(Phase::Melee)]
     }
 
     fn bar(now: Now<'_, Self>, speaker: &Speaker) -> Bar {

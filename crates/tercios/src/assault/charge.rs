@@ -41,18 +41,23 @@ impl Drawn {
 
 /// Does this unit never charge (T-ASL-52, T-TRN-44, T-ADP-04, T-ADP-13)?
 pub fn never_charges(field: Field<'_>, unit: UnitId) -> bool {
-    by!("T-ASL-52");
-    if field.arm(unit) == Arm::Artillery {
-        by!("T-TRN-44");
-        return true;
-    }
     let mounted = field.setup.on(Switch::Dragoons)
         && field.has(unit, Rule::DragoonsAdapted)
         && !field.unit(unit).is(Mark::OnFoot);
     if mounted {
         by!("T-ADP-13");
     }
-    field.has(unit, Rule::ForlornHope) || mounted
+    barred(field.arm(unit), field.has(unit, Rule::ForlornHope)) || mounted
+}
+
+/// Do such units never charge, whatever their state?
+pub fn barred(arm: Arm, forlorn_hope: bool) -> bool {
+    by!("T-ASL-52");
+    if arm == Arm::Artillery {
+        by!("T-TRN-44");
+        return true;
+    }
+    forlorn_hope
 }
 
 /// The distance between a base in some pose and the target, or the building it holds.

@@ -136,12 +136,8 @@ impl Combat {
     /// (T-ASL-20, T-ASL-21, T-SHT-27).
     pub fn suffer(&mut self, outcome: &RoundOutcome) {
         for side in Side::BOTH {
-            let (u, s) = (&mut self.sides[side.at()], outcome.suffered[side.at()]);
-            u.wear = u.wear.saturating_add(s.wear);
-            u.disordered |= s.no_success;
-            if outcome.fate[side.at()] == crate::trials::Fate::Passed {
-                u.wear = u.stamina();
-            }
+            let s = outcome.suffered[side.at()];
+            self.sides[side.at()].suffer(s.wear, s.no_success, outcome.fate[side.at()]);
         }
     }
 

@@ -46,7 +46,7 @@ pub struct Body {
 }
 
 impl Body {
-    fn troop(&self, seat: Seat) -> Result<Troop, Trouble> {
+    pub(super) fn troop(&self, seat: Seat) -> Result<Troop, Trouble> {
         let p = profiles();
         let id = p.named(&self.profile)?;
         let profile = p.get(id).ok_or_else(|| Trouble::new("no such profile"))?;
@@ -152,12 +152,16 @@ pub struct RoundQuestion {
 }
 
 impl RoundQuestion {
+    pub(super) fn combat(&self) -> Result<Combat, Trouble> {
+        let sides = [self.attacker.troop(Seat::A)?, self.defender.troop(Seat::B)?];
+        Ok(Combat { sides, counter: self.counter, extra: self.extra })
+    }
+
     pub(super) fn ask(&self) -> Vec<String> {
-        let sides = match (self.attacker.troop(Seat::A), self.defender.troop(Seat::B)) {
-            (Ok(a), Ok(d)) => [a, d],
-            (Err(t), _) | (_, Err(t)) => return vec![t.to_string()],
+        let combat = match self.combat() {
+            Ok(combat) => combat,
+            Err(t) => return vec![t.to_string()],
         };
-        let combat = Combat { sides, counter: self.counter, extra: self.extra };
         let mut d = Differences(Vec::new());
         d.same("strike", self.strike.as_ref(), &Side::BOTH.map(|s| combat.strength(s).strike));
         d.same("resist", self.resist.as_ref(), &Side::BOTH.map(|s| combat.strength(s).resist));
@@ -242,12 +246,16 @@ fn fire() -> ShotOrder {
 }
 
 impl ShotQuestion {
+    pub(super) fn facts(&self) -> Result<ShotFacts, Trouble> {
+        let (shooter, target) = (self.shooter.troop(Seat::A)?, self.target.troop(Seat::B)?);
+        Ok(ShotFacts { shooter, target, weapon: self.weapon, order: self.order, far: self.far })
+    }
+
     pub(super) fn ask(&self) -> Vec<String> {
-        let (shooter, target) = match (self.shooter.troop(Seat::A), self.target.troop(Seat::B)) {
-            (Ok(s), Ok(t)) => (s, t),
-            (Err(t), _) | (_, Err(t)) => return vec![t.to_string()],
+        let facts = match self.facts() {
+            Ok(facts) => facts,
+            Err(t) => return vec![t.to_string()],
         };
-        let facts = ShotFacts { shooter, target, weapon: self.weapon, order: self.order, far: self.far };
         let mut d = Differences(Vec::new());
         d.same("shoot", self.shoot.as_ref(), &read(&facts.shoot()));
         d.same("needed", self.needed.as_ref(), &facts.needed());
@@ -284,11 +292,11 @@ impl ShotQuestion {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TestQuestion {
-    unit: Body,
-    kind: Option<TestKind>,
+    pub(super) unit: Body,
+    pub(super) kind: Option<TestKind>,
     /// Against greatswords.
     #[serde(default)]
-    greatswords: bool,
+    pub(super) greatswords: bool,
     dice: Option<u8>,
     tally: Option<Vec<String>>,
     #[serde(default)]
@@ -340,9 +348,9 @@ impl TestQuestion {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CommandQuestion {
-    rank: u8,
+    pub(super) rank: u8,
     /// The trait it is for.
-    of: Trait,
+    pub(super) of: Trait,
     #[serde(default)]
     rolls: Vec<Vec<u8>>,
     successes: Option<u8>,

@@ -1,6 +1,7 @@
 //! Tercios written down: positions, orders as text, what a case expects, questions without a battle.
 
 mod commands;
+mod describe;
 mod entries;
 mod expect;
 mod fights;

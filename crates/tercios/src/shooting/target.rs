@@ -4,7 +4,7 @@
 use super::dice::ShotOrder;
 use super::sight::{Look, Seen, goals};
 use crate::order::{Aiming, Origin, Shots};
-use crate::terms::{Arm, Rule, Trait, Weapon};
+use crate::terms::{Arm, Rule, Trait, Weapon, Weapons};
 use crate::units::{BEHIND, CROSS, LIMIT, TOUCH};
 use crate::{Fault, Field, INCH, Length, Mark, Place, Subject, UnitId, Why};
 use rocroi_game::{Faults, Refusal, Tally, by};
@@ -31,6 +31,9 @@ pub struct Aim {
     /// Beyond the first limit of a split value (T-SHT-33).
     pub far: bool,
 }
+
+/// The first limit of a split value, in inches (T-SHT-33).
+pub const NEAR: i32 = 8;
 
 impl Weapon {
     /// Its range in inches (T-SHT-15); 0 for what does not shoot.
@@ -81,24 +84,38 @@ fn amount(field: Field<'_>, unit: UnitId, of: Trait) -> i16 {
 
 /// Why the unit cannot shoot with this weapon by this order, wherever the enemy stands (T-SHT-02).
 pub fn unable(field: Field<'_>, by: UnitId, weapon: Weapon, order: ShotOrder) -> Option<Fault> {
-    by!("T-SHT-02");
     let sheet = field.sheet(by);
-    if !sheet.weapons.has(weapon) || !weapon.is_missile() {
+    let gun = field.arm(by) == Arm::Artillery && field.unit(by).is(Mark::Limbered);
+    let rule = |r: Rule| field.has(by, r);
+    barred(by, (sheet.weapons, sheet.can_shoot()), gun, rule, (weapon, order))
+}
+
+/// The same of a unit by what it is: its weapons and whether it can shoot at all, whether it is a gun on its limber,
+/// its rules; and what it would shoot with, by which order.
+pub fn barred(
+    by: UnitId,
+    (armed, can_shoot): (Weapons, bool),
+    limbered: bool,
+    rule: impl Fn(Rule) -> bool,
+    (weapon, order): (Weapon, ShotOrder),
+) -> Option<Fault> {
+    by!("T-SHT-02");
+    if !armed.has(weapon) || !weapon.is_missile() {
         return Some(Fault::NoSuchWeapon { unit: by, weapon });
     }
-    if !sheet.can_shoot() {
+    if !can_shoot {
         return Some(Fault::CannotShoot { unit: by });
     }
-    if field.arm(by) == Arm::Artillery && field.unit(by).is(Mark::Limbered) {
+    if limbered {
         return Some(Fault::LimberedGun { unit: by });
     }
     if weapon.is_gun() && order.ready() {
         return Some(Fault::GunsOnlyFire { unit: by });
     }
-    if field.has(by, Rule::Dragoon) && order.ready() {
+    if rule(Rule::Dragoon) && order.ready() {
         return Some(Fault::DragoonsOnlyFire { unit: by });
     }
-    let harasses = field.has(by, Rule::Harasser) && order == ShotOrder::FireReaction;
+    let harasses = rule(Rule::Harasser) && order == ShotOrder::FireReaction;
     if weapon.is_bow() && order.reaction() && !harasses {
         by!("T-REA-47");
         return Some(Fault::BowsInReaction { unit: by });
@@ -308,7 +325,7 @@ fn with_weapon(
         faults.push(Fault::OutOfRange { unit: target, distance, range: Length(limit) });
         return None;
     }
-    let step = (8 + 2 * i32::from(amount(field, by, Trait::Mentor))) * INCH;
+    let step = (NEAR + 2 * i32::from(amount(field, by, Trait::Mentor))) * INCH;
     let far = !seen.distance.within(step + LIMIT);
     Some(Aim { by, stands, target, weapon, origin, centre: seen.centre, distance, far })
 }

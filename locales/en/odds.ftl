@@ -1,0 +1,84 @@
+# What a fight is expected to come to.
+odds-percent = { $n } %
+odds-better-melee = { $one } comes off better in { $better }, { $two } in { $worse }; expected losses: { $one } { $lost1 }, { $two } { $lost2 }.
+odds-better-assault = { $one } comes off better in { $better }, { $two } in { $worse }; expected wear: { $one } { $lost1 }, { $two } { $lost2 }.
+odds-better-duel = { $one } comes off better in { $better }, { $two } in { $worse }; out of action: { $one } { $gone1 }, { $two } { $gone2 }.
+odds-end-melee = { $one } routs { $two } in { $gone2 } and is routed itself in { $gone1 }, most often in phase { $phase }; expected losses: { $one } { $lost1 }, { $two } { $lost2 }.
+odds-end-assault = { $one } destroys { $two } in { $gone2 } and is destroyed in { $gone1 }; it throws it back in { $back2 } and must give way in { $back1 }; expected wear: { $one } { $lost1 }, { $two } { $lost2 }.
+odds-end-duel = { $one } puts { $two } out of action in { $gone2 } and goes down himself in { $gone1 }, most often in phase { $phase }.
+odds-better-shot = { $one } costs { $two } { $lost2 } on average; nothing in { $none }, gone in { $gone2 }.
+odds-better-general = The general of { $one } is lost in { $general1 }.
+odds-better-break = { $one } is destroyed in { $gone1 }.
+odds-better-morale = { $one } passes in { $some }, is shaken in { $disordered1 }, routs in { $gone1 }.
+odds-better-slowness = { $one } loses { $loses1 } cm on average and is stuck in { $back1 }.
+odds-better-initiative = { $one } has the initiative in { $some }.
+odds-better-rally = { $one } wins back { $gain1 } on average; nothing in { $zero }.
+odds-better-command = { $one } can expect { $gain1 }; nothing in { $zero }.
+odds-better-test = { $one } can expect { $gain1 } successes; none in { $zero }.
+odds-better-chance = { $one } succeeds in { $some }.
+odds-open = Still undecided after { $n } phases: { $open }.
+odds-lost-adgr = loses { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+odds-lost-tercios = { $n } wear
+odds-lost-argad = { $n ->
+    [one] { $n } hit
+   *[other] { $n } hits
+}
+odds-gone-adgr = routed
+odds-gone-tercios = destroyed
+odds-gone-argad = out of action
+odds-back-adgr = goes back
+odds-back-tercios = goes back
+odds-back-argad = pushed back
+odds-disordered-adgr = disordered
+odds-disordered-tercios = disordered
+odds-disordered-argad = shaken
+odds-general = its general lost
+odds-gain = { $n } gained
+odds-loses-cm = { $n } cm lost
+odds-gone-morale = routs
+odds-nothing-adgr = unharmed
+odds-nothing-tercios = unharmed
+odds-nothing-argad = unharmed
+odds-nothing-command = nothing
+odds-nothing-rally = nothing
+odds-nothing-test = no success
+odds-nothing-morale = stands
+odds-nothing-initiative = nothing
+odds-nothing-chance = no
+odds-nothing-general = safe
+odds-nothing-break = stands
+odds-back-slowness = stuck
+odds-row-lost = expected losses
+odds-row-losses = loses { $n }
+odds-row-gain = expected gain
+odds-row-gains = gains { $n }
+odds-row-back = goes back
+odds-row-disordered = disordered
+odds-row-general = general lost
+odds-row-better = comes off better
+odds-tally = { $who }: { $total }
+odds-outcomes = Outcomes
+odds-phases = Phase by phase
+odds-phase = phase { $n }: { $one } gone { $gone1 }, { $two } gone { $gone2 }
+odds-phase-parted = phase { $n }: parted { $parted }, { $one } gone { $gone1 }, { $two } gone { $gone2 }
+odds-not-counted = not counted: { $why }
+odds-none = Nothing is about to be rolled here. { $waits }
+odds-threats = What { $who } can do now, dearest first:
+odds-no-threats = { $who } can bring about no fight from here.
+odds-threat = { $lost } expected, gone { $gone }: { $what } by { $order }
+odds-table = Expected losses of the column less those of the row, when the row { $verb } the column
+odds-table-column = the column comes off better
+odds-table-row = the row comes off better
+odds-sweep = { $value }: { $sentence }
+odds-refused = The rules do not allow it:
+luck-sentence-even = Neither side was favoured by the dice: { $n } throws, { $points } points apart.
+luck-sentence = { $who } was favoured by { $points } points over { $n } throws; dice as kind or kinder come in { $chance } of battles.
+luck-lost = { $who } lost { $real } where { $expected } was to be expected; as much or more: { $much }, as little or less: { $little }.
+luck-gain = { $who }'s tests brought { $real } where { $expected } was to be expected; as much or more: { $much }, as little or less: { $little }.
+luck-between = { $least } to { $most }
+luck-throw = { $act }. { $what } { $faces }: { $losses }
+luck-throw-part = { $who } { $before } → { $after }
+luck-farthest = The throws farthest from expectation

@@ -1,0 +1,84 @@
+# Ce à quoi un combat doit aboutir.
+odds-percent = { $n } %
+odds-better-melee = { $one } l’emporte dans { $better }, { $two } dans { $worse } ; pertes attendues : { $one } { $lost1 }, { $two } { $lost2 }.
+odds-better-assault = { $one } l’emporte dans { $better }, { $two } dans { $worse } ; usure attendue : { $one } { $lost1 }, { $two } { $lost2 }.
+odds-better-duel = { $one } l’emporte dans { $better }, { $two } dans { $worse } ; hors de combat : { $one } { $gone1 }, { $two } { $gone2 }.
+odds-end-melee = { $one } met { $two } en déroute dans { $gone2 } et y est mis dans { $gone1 }, le plus souvent à la phase { $phase } ; pertes attendues : { $one } { $lost1 }, { $two } { $lost2 }.
+odds-end-assault = { $one } détruit { $two } dans { $gone2 } et est détruit dans { $gone1 } ; il le repousse dans { $back2 } et doit céder dans { $back1 } ; usure attendue : { $one } { $lost1 }, { $two } { $lost2 }.
+odds-end-duel = { $one } met { $two } hors de combat dans { $gone2 } et tombe lui-même dans { $gone1 }, le plus souvent à la phase { $phase }.
+odds-better-shot = { $one } coûte en moyenne { $lost2 } à { $two } ; rien dans { $none }, perdu dans { $gone2 }.
+odds-better-general = Le général de { $one } est perdu dans { $general1 }.
+odds-better-break = { $one } est détruit dans { $gone1 }.
+odds-better-morale = { $one } réussit dans { $some }, est ébranlé dans { $disordered1 }, fuit dans { $gone1 }.
+odds-better-slowness = { $one } perd { $loses1 } cm en moyenne et reste bloqué dans { $back1 }.
+odds-better-initiative = { $one } a l’initiative dans { $some }.
+odds-better-rally = { $one } regagne { $gain1 } en moyenne ; rien dans { $zero }.
+odds-better-command = { $one } peut attendre { $gain1 } ; rien dans { $zero }.
+odds-better-test = { $one } peut attendre { $gain1 } succès ; aucun dans { $zero }.
+odds-better-chance = { $one } réussit dans { $some }.
+odds-open = Toujours indécis après { $n } phases : { $open }.
+odds-lost-adgr = perd { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+odds-lost-tercios = usure { $n }
+odds-lost-argad = { $n ->
+    [one] { $n } touche
+   *[other] { $n } touches
+}
+odds-gone-adgr = en déroute
+odds-gone-tercios = détruit
+odds-gone-argad = hors de combat
+odds-back-adgr = recule
+odds-back-tercios = recule
+odds-back-argad = repoussé
+odds-disordered-adgr = désordonné
+odds-disordered-tercios = désorganisé
+odds-disordered-argad = ébranlé
+odds-general = son général perdu
+odds-gain = { $n } gagné
+odds-loses-cm = { $n } cm perdus
+odds-gone-morale = fuit
+odds-nothing-adgr = indemne
+odds-nothing-tercios = indemne
+odds-nothing-argad = indemne
+odds-nothing-command = rien
+odds-nothing-rally = rien
+odds-nothing-test = aucun succès
+odds-nothing-morale = tient
+odds-nothing-initiative = rien
+odds-nothing-chance = non
+odds-nothing-general = sauf
+odds-nothing-break = tient
+odds-back-slowness = bloqué
+odds-row-lost = pertes attendues
+odds-row-losses = perd { $n }
+odds-row-gain = gain attendu
+odds-row-gains = gagne { $n }
+odds-row-back = recule
+odds-row-disordered = en désordre
+odds-row-general = général perdu
+odds-row-better = l’emporte
+odds-tally = { $who } : { $total }
+odds-outcomes = Issues
+odds-phases = Phase par phase
+odds-phase = phase { $n } : { $one } perdu { $gone1 }, { $two } perdu { $gone2 }
+odds-phase-parted = phase { $n } : séparés { $parted }, { $one } perdu { $gone1 }, { $two } perdu { $gone2 }
+odds-not-counted = ne compte pas : { $why }
+odds-none = Aucun dé n’est attendu ici. { $waits }
+odds-threats = Ce que { $who } peut faire maintenant, le plus coûteux d’abord :
+odds-no-threats = { $who } ne peut provoquer aucun combat d’ici.
+odds-threat = { $lost } attendu, perdu { $gone } : { $what } par { $order }
+odds-table = Pertes attendues de la colonne moins celles de la ligne, quand la ligne { $verb } la colonne
+odds-table-column = la colonne l’emporte
+odds-table-row = la ligne l’emporte
+odds-sweep = { $value } : { $sentence }
+odds-refused = La règle ne le permet pas :
+luck-sentence-even = Les dés n’ont favorisé aucun camp : { $n } jets, { $points } points d’écart.
+luck-sentence = { $who } a été favorisé de { $points } points sur { $n } jets ; des dés aussi cléments ou plus viennent dans { $chance } des batailles.
+luck-lost = { $who } a perdu { $real } là où { $expected } était à attendre ; autant ou plus : { $much }, aussi peu ou moins : { $little }.
+luck-gain = Les tests de { $who } ont rapporté { $real } là où { $expected } était à attendre ; autant ou plus : { $much }, aussi peu ou moins : { $little }.
+luck-between = { $least } à { $most }
+luck-throw = { $act }. { $what } { $faces } : { $losses }
+luck-throw-part = { $who } { $before } → { $after }
+luck-farthest = Les jets les plus loin de l’attente
