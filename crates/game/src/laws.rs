@@ -75,7 +75,10 @@ pub fn play_looking<S: System>(
         let n = seen.waits;
         let at = |law: &str, how: String| format!("seed {seed}, wait {n}: {law}: {how}");
         let answer = match &state.wait {
-            Wait::Over(_) => {
+            Wait::Over(outcome) => {
+                if let Some(w) = say::words(outcome) {
+                    w.args.values().for_each(|a| count_terms(a, &mut seen));
+                }
                 seen.ended = true;
                 break;
             }
@@ -137,6 +140,9 @@ pub fn play_looking<S: System>(
                         seen.count("why", &w.id);
                     }
                     line.why.clause().mark();
+                    if let Some(w) = line.stopped.as_ref().and_then(say::words) {
+                        seen.count("why", &w.id);
+                    }
                 }
             }
         }

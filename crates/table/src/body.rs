@@ -185,12 +185,10 @@ impl Core {
             2 => 1,
             n => n,
         };
-        let points = self.points();
-        points
-            .iter()
-            .zip(points.iter().cycle().skip(1))
-            .take(edges)
-            .map(|(from, to)| Segment { from: *from, to: *to })
+        (0..edges).map(|i| {
+            let next = if i + 1 < self.count { i + 1 } else { 0 };
+            Segment { from: self.points[i], to: self.points[next] }
+        })
     }
 
     /// The same with every point changed.

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use crate::body::{Body, Core};
+use crate::body::{Body, Core, Disc};
 use crate::overlap;
 use crate::point::{Fine, GRAIN, narrow};
 use crate::rect::Rect;
@@ -97,10 +97,29 @@ impl Ord for Distance {
 
 /// The distance between two bodies; 0 if they touch or overlap.
 pub fn distance(a: &Body, b: &Body) -> Distance {
-    if let (Body::Rect(a), Body::Rect(b)) = (a, b) {
-        return rects(a, b);
+    match (a, b) {
+        (Body::Rect(a), Body::Rect(b)) => rects(a, b),
+        (Body::Disc(disc), Body::Rect(rect)) | (Body::Rect(rect), Body::Disc(disc)) => {
+            from_round(disc, rect).unwrap_or_else(|| cores(&a.core(), &b.core()))
+        }
+        _ => cores(&a.core(), &b.core()),
     }
-    cores(&a.core(), &b.core())
+}
+
+/// The distance of a round base from a rectangle it is clearly inside or outside of: the same as that of their cores,
+/// without asking whether those overlap.
+fn from_round(disc: &Disc, rect: &Rect) -> Option<Distance> {
+    let (centre, less) = (Fine::from(disc.centre), Body::Disc(*disc).core().radius());
+    let (out, off) = rect.beyond(centre)?;
+    let deepest = out.max(off);
+    if deepest < -Rect::ROUGH {
+        return Some(Distance::new(0, less));
+    }
+    if deepest <= Rect::ROUGH {
+        return None;
+    }
+    let square = Core::of_rect(rect).edges().map(|e| e.square_from(centre)).min();
+    square.map(|s| Distance::new(s, less))
 }
 
 /// True if the two are at most `limit` table units apart: a cut by bounds, then squares.

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::body::Segment;
 use crate::lane::Lane;
 use crate::point::{Dir, Fine, GRAIN, Heading, LIMIT, Point, Pose, round_div};
 use crate::trig::ONE;
@@ -160,6 +161,26 @@ impl Bounds {
             && other.low.x <= self.high.x
             && self.low.y <= other.high.y
             && other.low.y <= self.high.y
+    }
+
+    /// What the two have in common, if anything.
+    pub fn shared(&self, other: &Bounds) -> Option<Bounds> {
+        self.meets(other).then(|| Bounds {
+            low: Fine::new(self.low.x.max(other.low.x), self.low.y.max(other.low.y)),
+            high: Fine::new(self.high.x.min(other.high.x), self.high.y.min(other.high.y)),
+        })
+    }
+
+    /// True if a line has a point in common with it.
+    pub fn meets_line(&self, line: &Segment) -> bool {
+        if !self.meets(&Bounds::of(&[line.from, line.to])) {
+            return false;
+        }
+        // Not all corners on the same side of the line.
+        let (e, x, y) = (line.vector(), [self.low.x, self.high.x], [self.low.y, self.high.y]);
+        let side = |i: usize, j: usize| e.cross(Fine::new(x[i], y[j]) - line.from).signum();
+        let sides = [side(0, 0), side(0, 1), side(1, 0), side(1, 1)];
+        sides.contains(&0) || sides.iter().any(|s| *s != sides[0])
     }
 
     /// The square of the distance from a place, in grains.
@@ -329,6 +350,20 @@ impl Rect {
         out * out + off * off
     }
 
+    /// More grains than a distance in the frame of a rectangle and one from its corners can differ by.
+    pub(crate) const ROUGH: i64 = 16;
+
+    /// How far a place lies beyond the nearer flank line and beyond the front or rear line, in grains to within
+    /// [`Rect::ROUGH`]; negative between them. None for a rectangle too small to have directions.
+    pub(crate) fn beyond(&self, p: Fine) -> Option<(i64, i64)> {
+        let small = GRAIN * 100;
+        if self.half_front < small || self.depth < small {
+            return None;
+        }
+        let (u, v) = self.to_frame(p);
+        Some((u.abs() - self.half_front, v.max(-self.depth - v)))
+    }
+
     /// How deep inside a place lies, in grains: the distance to the nearest edge line, negative outside.
     pub fn depth_of(&self, p: Fine) -> i64 {
         let (u, v) = self.to_frame(p);
@@ -426,6 +461,21 @@ mod tests {
         same(left.corner(Corner::FrontLeft), unit.corner(Corner::FrontLeft));
         same(right.corner(Corner::RearRight), unit.corner(Corner::RearRight));
         same(left.corner(Corner::RearRight), right.corner(Corner::RearLeft));
+    }
+
+    #[test]
+    fn a_line_past_a_box() {
+        let b = *Rect::upright(Point::new(0, 0), Point::new(4_000, 2_000)).bounds();
+        let line = |ax, ay, bx, by| Segment::new(Point::new(ax, ay), Point::new(bx, by));
+        assert!(b.meets_line(&line(-1_000, 1_000, 5_000, 1_000)));
+        assert!(b.meets_line(&line(1_000, 1_000, 2_000, 1_000)), "wholly inside");
+        assert!(b.meets_line(&line(3_000, 3_000, 5_000, 1_000)), "through the corner alone");
+        assert!(!b.meets_line(&line(3_001, 3_000, 5_001, 1_000)), "past the corner, though the boxes meet");
+        assert!(!b.meets_line(&line(-1_000, 3_000, 5_000, 3_000)));
+        let other = Bounds { low: Point::new(3_000, -500).into(), high: Point::new(9_000, 500).into() };
+        let shared = b.shared(&other).unwrap();
+        assert_eq!((shared.low.point(), shared.high.point()), (Point::new(3_000, 0), Point::new(4_000, 500)));
+        assert_eq!(b.shared(&Bounds { low: Point::new(5_000, 0).into(), ..other }), None);
     }
 
     #[test]

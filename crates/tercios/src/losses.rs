@@ -1,7 +1,7 @@
 //! Wear above Stamina and what comes of it (T-UNT-24, T-SHT-25 to T-SHT-28), the removal of units (T-UNT-35), and
 //! what it costs commanders (T-COM-24, T-COM-26, T-COM-27, T-COM-55, T-COM-96).
 
-use crate::commanders::place::{around, disc, may_end};
+use crate::commanders::place::{CIRCLES, disc, ends, may_end};
 use crate::movement::lose;
 use crate::profiles::{PlayType, Sheet};
 use crate::terms::{Kind, Trait, Virtue};
@@ -257,12 +257,16 @@ impl Removal {
     }
 
     /// Where a Lucky commander may go: within his move of any edge of the base where the unit stood (T-COM-55).
-    fn allows(&self, field: Field<'_>, commander: CommanderId, to: Point) -> bool {
+    pub(crate) fn allows(&self, field: Field<'_>, commander: CommanderId, to: Point) -> bool {
+        self.reaches(field, commander, to) && may_end(field, commander, to)
+    }
+
+    fn reaches(&self, field: Field<'_>, commander: CommanderId, to: Point) -> bool {
         let reach = if field.officer(commander).virtues.has(Virtue::Elan) { 9 * INCH } else { 6 * INCH };
         let stood = Body::Rect(field.rect(self.unit));
         // His disc starts touching the base, so its centre may be a radius farther.
         let near = distance(&Body::Disc(rocroi_table::Disc { centre: to, radius: 0 }), &stood);
-        near.within(reach + DISC + LIMIT) && may_end(field, commander, to)
+        near.within(reach + DISC + LIMIT)
     }
 
     /// Places he could go to, nearest to the middle of the base first.
@@ -271,7 +275,8 @@ impl Removal {
         field: Field<'a>,
         commander: CommanderId,
     ) -> impl Iterator<Item = Point> + 'a {
-        around(field.rect(self.unit).centre().point()).filter(move |p| self.allows(field, commander, *p))
+        ends(field, commander, field.rect(self.unit).centre().point(), CIRCLES)
+            .filter(move |p| self.reaches(field, commander, *p))
     }
 }
 

@@ -54,14 +54,8 @@ pub enum Why {
     // Ground.
     /// Difficult ground on the path.
     DifficultGround,
-    /// Very difficult ground on the path.
-    VeryDifficultGround,
     /// The whole path on easy ground.
     EasyGround,
-    /// Ground already gave its one malus.
-    GroundOnce,
-    /// Skirmishers ignore it.
-    Skirmishers,
     // States.
     /// Weary.
     Weary,
@@ -97,8 +91,6 @@ pub enum Why {
     // Unit rules.
     /// Cavalry evading infantry.
     EvasionFromInfantry,
-    /// Guns count as infantry in combat.
-    CrewDefence,
     /// Elite needs no command.
     Elite,
     /// Integral Command: always under command.
@@ -212,10 +204,7 @@ impl Why {
             Why::FireReaction => "T-REA-16",
             Why::ResistReaction => "T-REA-34",
             Why::DifficultGround => "T-MOV-26",
-            Why::VeryDifficultGround => "T-MOV-27",
             Why::EasyGround => "T-MOV-29",
-            Why::GroundOnce => "T-MOV-30",
-            Why::Skirmishers => "T-MOV-34",
             Why::Weary => "T-UNT-28",
             Why::Disordered => "T-UNT-26",
             Why::Outflanked | Why::OutflankedCourage => "T-ASL-12",
@@ -230,7 +219,6 @@ impl Why {
             Why::FortifiedCombat => "T-ASL-49",
             Why::SameProtection | Why::OncePerCause => "T-UNT-20",
             Why::EvasionFromInfantry => "T-REA-36",
-            Why::CrewDefence => "T-ASL-47",
             Why::Elite => "T-TRN-37",
             Why::IntegralCommand => "T-TRN-43",
             Why::Square => "T-ASL-14",

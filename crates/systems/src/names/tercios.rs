@@ -62,7 +62,7 @@ impl Open for Tercios {
             }
         };
         let lists = quick.lists.clone();
-        start(&Wish { seed: quick.seed, points: quick.points, scenario, lists })
+        start(&Wish { seed: quick.seed, points: quick.points, scenario, lists, terms: None })
     }
 }
 

@@ -9,7 +9,7 @@ use crate::terms::{Arm, Rule, Switch};
 use crate::units::{BEHIND, CENTRES, TOUCH, behind, turn_within};
 use crate::{Fault, Field, Mark, Motion, Place, UnitId};
 use rocroi_game::{Faults, by};
-use rocroi_table::{Body, Distance, Edge, Fine, GRAIN, Heading, Pose, Rect, distance};
+use rocroi_table::{Body, Distance, Edge, Fine, GRAIN, Heading, Pose, Rect, Shape, distance};
 use serde::{Deserialize, Serialize};
 
 /// A charge as it is drawn.
@@ -60,13 +60,36 @@ pub fn barred(arm: Arm, forlorn_hope: bool) -> bool {
     forlorn_hope
 }
 
+/// What is charged: a base, or the building its target holds.
+pub(super) enum Mass<'a> {
+    /// A base.
+    Base(Body),
+    /// A building.
+    Building(&'a Shape),
+}
+
+impl<'a> Mass<'a> {
+    /// Of this target.
+    pub(super) fn of(field: Field<'a>, target: UnitId) -> Self {
+        match field.unit(target).place {
+            Place::Garrison(piece) => Mass::Building(&field.world.ground.piece(piece).shape),
+            _ => Mass::Base(Body::Rect(field.rect(target))),
+        }
+    }
+
+    /// How far it is from a base.
+    pub(super) fn from(&self, rect: &Rect) -> Distance {
+        let body = Body::Rect(*rect);
+        match self {
+            Mass::Base(base) => distance(&body, base),
+            Mass::Building(shape) => shape.distance(&body),
+        }
+    }
+}
+
 /// The distance between a base in some pose and the target, or the building it holds.
 pub(super) fn apart(field: Field<'_>, rect: &Rect, target: UnitId) -> Distance {
-    let body = Body::Rect(*rect);
-    match field.unit(target).place {
-        Place::Garrison(piece) => field.world.ground.piece(piece).shape.distance(&body),
-        _ => distance(&body, &Body::Rect(field.rect(target))),
-    }
+    Mass::of(field, target).from(rect)
 }
 
 /// How a base stands where a charge along this line touches its target: as it comes, or turned off the line as
@@ -74,9 +97,10 @@ pub(super) fn apart(field: Field<'_>, rect: &Rect, target: UnitId) -> Distance {
 fn touch(mover: &Mover<'_>, line: &Line, target: UnitId) -> Option<(i32, Pose)> {
     let (field, unit) = (mover.field, mover.unit);
     let keep = Keep::new(field.unit(unit).pose, line.way).touching();
+    let mass = Mass::of(field, target);
     let at_angle = |turn: i32| {
         let pose = |t: i32| line.at(t).turned(turn);
-        let touches = |t: i32| apart(field, &field.rect_at(unit, pose(t)), target).within(0);
+        let touches = |t: i32| mass.from(&field.rect_at(unit, pose(t))).within(0);
         // At the end of the line the front centre is on the target's outline, so there they touch; before the
         // first touch they never do.
         let (mut before, mut after) = (0, line.length);
@@ -216,13 +240,20 @@ pub fn targets(field: Field<'_>, unit: UnitId) -> Vec<UnitId> {
         return enemies.filter(|u| sally(field, unit, *u).is_some()).collect();
     }
     let reach = Allowance::of(field, unit, Motion::Charge).longest();
-    let here = field.front(unit);
-    let near = |u: &UnitId| {
-        // No centre is farther from the front centre than 12 cm and a little.
-        matches!(field.unit(*u).place, Place::Garrison(_)) || here.within(field.front(*u), reach + 15_000)
-    };
-    let enemies = field.of(field.seat(unit).other()).filter(near);
+    let enemies = field.of(field.seat(unit).other()).filter(|u| near(field, unit, *u, reach));
     enemies.filter(|u| draw(field, unit, *u, Motion::Charge, None).is_ok()).collect()
+}
+
+/// Could a charge as long as this reach any centre of the enemy, whatever lies between?
+fn near(field: Field<'_>, unit: UnitId, enemy: UnitId, reach: i32) -> bool {
+    // No centre is farther from the front centre than 12 cm and a little.
+    matches!(field.unit(enemy).place, Place::Garrison(_))
+        || field.front(unit).within(field.front(enemy), reach + 15_000)
+}
+
+/// Is the enemy near enough that it is worth drawing a charge?
+pub(crate) fn in_reach(field: Field<'_>, unit: UnitId, enemy: UnitId) -> bool {
+    near(field, unit, enemy, Allowance::of(field, unit, Motion::Charge).longest())
 }
 
 /// Where a garrison could come out to charge this enemy, and how: the first of the middles and corners of its
@@ -230,11 +261,33 @@ pub fn targets(field: Field<'_>, unit: UnitId) -> Vec<UnitId> {
 pub fn sally(field: Field<'_>, unit: UnitId, target: UnitId) -> Option<(Pose, Drawn)> {
     let Place::Garrison(piece) = field.unit(unit).place else { return None };
     by!("T-BAT-16");
-    buildings::doorways(field, piece).into_iter().find_map(|pose| {
-        let world = buildings::outside(field, unit, pose);
-        let drawn = draw(Field::new(field.setup, &world), unit, target, Motion::Charge, None).ok()?;
-        Some((pose, drawn))
-    })
+    buildings::doorways(field, piece)
+        .into_iter()
+        .find_map(|pose| Some((pose, draw_out(field, unit, target, pose, None).ok()?)))
+}
+
+/// Draws the charge of a garrison that comes out here. Where it touches it must stand clear of its building, also if
+/// it touches at once (T-BAT-16).
+///
+/// # Errors
+/// Why it may not be made.
+pub fn draw_out(
+    field: Field<'_>,
+    unit: UnitId,
+    target: UnitId,
+    pose: Pose,
+    named: Option<Edge>,
+) -> Result<Drawn, Vec<Fault>> {
+    by!("T-BAT-16");
+    let world = buildings::outside(field, unit, pose);
+    let out = Field::new(field.setup, &world);
+    let drawn = draw(out, unit, target, Motion::Charge, named)?;
+    let mover = Mover::new(out, unit, Motion::Charge).charging(target);
+    let keep = Keep::new(pose, drawn.start.facing).touching();
+    if drawn.contact == 0 && mover.ill(drawn.end, &keep).is_some() {
+        return Err(vec![Fault::NoRoomAtContact { unit: target }]);
+    }
+    Ok(drawn)
 }
 
 /// Would a charge from there be a flank charge on the unit as it stands (T-ASL-11, T-ASL-14, T-ASL-15)? On the

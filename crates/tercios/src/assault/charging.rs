@@ -6,6 +6,7 @@ use super::contact::Engagement;
 use super::results::Winner;
 use super::round::Side;
 use super::{Fighting, Fought};
+use crate::battle::buildings::back_in;
 use crate::commanders;
 use crate::movement::ground::footing;
 use crate::movement::{Allowance, Going, Keep, Line, Met, Mover, Path, Went, drawn_back, first_within};
@@ -121,6 +122,7 @@ impl Charging {
     fn scene(&self, field: Field<'_>, company: Option<UnitId>) -> Scene {
         Scene {
             trigger: Trigger::Charge { charger: self.charger },
+            stood: self.declared,
             start: self.drawn.start,
             length: self.drawn.contact,
             gone: 0,
@@ -139,7 +141,9 @@ impl Charging {
     }
 }
 
-fn over() -> Do<Tercios> {
+/// The charge is over, however it ended.
+fn over(at: &mut At<'_, Tercios>, charger: UnitId) -> Do<Tercios> {
+    back_in(at, charger);
     Do::Done(Return::Done)
 }
 
@@ -153,7 +157,7 @@ pub(crate) fn step(
     // If the charger is destroyed at any step, its activation ends.
     if !at.world.unit(charger).in_play() {
         held_fire_lost(at, &c);
-        return Ok(over());
+        return Ok(over(at, charger));
     }
     Ok(match (c.stage.clone(), input) {
         (Stage::Declared, In::Go) => {
@@ -215,7 +219,7 @@ fn redraw(at: &mut At<'_, Tercios>, mut c: Charging) -> Do<Tercios> {
     if !field.unit(target).in_play() {
         by!("T-ASL-10");
         at.tell(|| Event::ActivationEnded { unit: charger });
-        return over();
+        return over(at, charger);
     }
     if let Answer::Counter(m) = c.answer {
         by!("T-REA-20");
@@ -249,7 +253,7 @@ fn redraw(at: &mut At<'_, Tercios>, mut c: Charging) -> Do<Tercios> {
             at.tell(|| Event::FallsShort { charger, target });
             held_fire_lost(at, &c);
             let field = Field::from(&*at);
-            let Some(line) = fall_short(field, charger, target, c.rest) else { return over() };
+            let Some(line) = fall_short(field, charger, target, c.rest) else { return over(at, charger) };
             let path = Path {
                 motion: Motion::FallShort,
                 face: None,
@@ -270,7 +274,7 @@ fn redraw(at: &mut At<'_, Tercios>, mut c: Charging) -> Do<Tercios> {
 
 fn set_out(at: &mut At<'_, Tercios>, c: Charging, line: Line, end: Pose, stage: Stage) -> Do<Tercios> {
     let path = Path { motion: Motion::Charge, face: None, line, end, correction: None, fixed: true };
-    let going = Going::set_out(at, c.charger, &path).against(c.target, c.met.clone());
+    let going = Going::set_out(at, c.charger, &path).against(c.target, c.met.clone()).to_contact();
     Do::Call(c.at(stage), Frame::Going(going))
 }
 
@@ -316,7 +320,7 @@ fn on_the_way(
         (stage @ (Stage::ToMeet { .. } | Stage::Going | Stage::Countering), In::Back(Return::Went(went))) => {
             if went.over {
                 held_fire_lost(at, &c);
-                return Ok(over());
+                return Ok(over(at, charger));
             }
             c.met.clone_from(&went.met);
             if went.interrupted {
@@ -351,10 +355,10 @@ fn on_the_way(
                 Do::Goto(c.at(Stage::Target))
             } else {
                 at.tell(|| Event::ActivationEnded { unit: charger });
-                over()
+                over(at, charger)
             }
         }
-        (Stage::Short, In::Back(_)) => over(),
+        (Stage::Short, In::Back(_)) => over(at, charger),
         (Stage::Held, In::Go) => {
             let Answer::Holds(order) = c.answer else { return Ok(Do::Goto(c.at(Stage::Fight))) };
             by!("T-REA-19");
@@ -374,7 +378,7 @@ fn on_the_way(
         (Stage::Fight, In::Go) => fight(at, c),
         (Stage::Fought, In::Back(_)) => {
             by!("T-ASL-55");
-            over()
+            over(at, charger)
         }
         (s, i) => return Err(Halt::Bug(format!("a charge at {s:?} was given {i:?}"))),
     })
@@ -383,8 +387,17 @@ fn on_the_way(
 /// A combat came between and the charger goes on with what it has not used (T-REA-50).
 fn interrupted(at: &mut At<'_, Tercios>, c: &mut Charging, went: &Went) {
     let field = Field::from(&*at);
-    let left = c.allowance(field) - went.length;
-    c.rest = Some(left.max(0));
+    let left = (c.allowance(field) - went.length).max(0);
+    c.rest = Some(left);
+    if let Answer::Counter(_) = c.answer {
+        // Where the two meet is worked out again from where they now stand.
+        let again = meeting(field, c.charger, c.target).filter(|m| m.charger.1 <= left);
+        c.answer = again.map_or(Answer::None, Answer::Counter);
+        if again.is_none() {
+            let unit = c.target;
+            at.tell(|| Event::ReactionLost { unit });
+        }
+    }
 }
 
 /// The charger has come to where the cavalry meets it (T-REA-41).
@@ -392,11 +405,10 @@ fn meet(at: &mut At<'_, Tercios>, mut c: Charging, cavalry: UnitId, assault: boo
     by!("T-REA-41");
     let charger = c.charger;
     let line = Line::ahead(c.drawn.start, gone);
-    let back = drawn_back(Field::from(&*at), charger, &line, gone);
+    let (back, pose) = drawn_back(Field::from(&*at), charger, &line, gone, c.declared);
     let field = Field::from(&*at);
     let left = c.allowance(field) - back;
     c.rest = Some(left.max(0));
-    let pose = line.at(back);
     at.world.unit_mut(charger).pose = pose;
     if back < gone {
         at.tell(|| Event::DrawnBack { unit: charger, pose });
@@ -440,7 +452,7 @@ fn fight(at: &mut At<'_, Tercios>, c: Charging) -> Do<Tercios> {
     if !field.unit(target).in_play() {
         by!("T-ASL-10");
         at.tell(|| Event::ActivationEnded { unit: charger });
-        return over();
+        return over(at, charger);
     }
     let counter = matches!(c.answer, Answer::Counter(_));
     if c.answer == Answer::Evaded {

@@ -6,7 +6,7 @@ use crate::terms::Arm;
 use crate::units::{EDGE, turn_within};
 use crate::{Event, Fault, Field, March, Motion, PieceId, Place, Scenery, Tercios, UnitId, World};
 use rocroi_game::{At, Faults, Refusal, by};
-use rocroi_table::{Distance, Fine, Heading, Point, Pose, Segment};
+use rocroi_table::{Body, Distance, Fine, Heading, Point, Pose, Segment};
 
 /// Does the unit fit into the building: a small one holds one company, a large one any infantry unit (T-BAT-11)?
 pub fn fits(field: Field<'_>, unit: UnitId, piece: PieceId) -> bool {
@@ -165,6 +165,27 @@ pub(crate) fn come_out(at: &mut At<'_, Tercios>, unit: UnitId, pose: Pose) {
         let u = at.world.unit_mut(unit);
         (u.place, u.pose) = (Place::Table, pose);
         at.tell(|| Event::LeftBuilding { unit, piece });
+    }
+}
+
+/// A garrison that came out and could go nowhere clear of its building goes back in (T-BAT-16). Only such a unit ever
+/// stands over a building.
+pub(crate) fn back_in(at: &mut At<'_, Tercios>, unit: UnitId) {
+    if at.world.unit(unit).place != Place::Table {
+        return;
+    }
+    let field = Field::from(&*at);
+    let rect = field.rect(unit);
+    let body = Body::Rect(rect);
+    let under = |p: &crate::Piece| {
+        p.scenery.is_building()
+            && p.shape.bounds().meets(rect.bounds())
+            && p.shape.overlaps(&body, crate::units::OVERLAP)
+    };
+    let house = field.world.ground.iter().find(|(id, p)| under(p) && garrison(field.world, *id).is_none());
+    if let Some((piece, _)) = house {
+        by!("T-BAT-16");
+        go_in(at, unit, piece);
     }
 }
 

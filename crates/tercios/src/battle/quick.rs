@@ -2,12 +2,12 @@
 //! sensibly, through the same decisions a person would be asked. Also the scenery and deployments worth proposing.
 
 use super::deploy::{Deploying, Deployment, Post, Spot};
-use super::laying::{Crossing, Laying, Wares};
+use super::laying::{Crossing, Laying, Tilth, Wares, Where};
 use super::places::{self, strip_of};
 use super::scenario::Scenario;
 use super::setting::affordable;
-use crate::army::List;
-use crate::commanders::place::around;
+use crate::army::{List, Terms};
+use crate::commanders::place::{CIRCLES, ends};
 use crate::terms::{Arm, Rule};
 use crate::units::DISC;
 use crate::{
@@ -29,6 +29,8 @@ pub struct Wish {
     pub scenario: Option<Scenario>,
     /// The armies of A and B, as TOML.
     pub lists: [Option<String>; 2],
+    /// What both sides agreed on for armies that are drawn; the preset standard if nothing is said.
+    pub terms: Option<Terms>,
 }
 
 macro_rules! sample {
@@ -55,6 +57,13 @@ const SAMPLES: [(u32, &str); 8] = [
 /// What is wrong with the lists, or with what was asked for.
 pub fn start(wish: &Wish) -> Result<State<Tercios>, Vec<Trouble>> {
     let mut chance = Chance::new(wish.seed);
+    let setup = armies(wish, &mut chance)?;
+    let state = State::start(Arc::new(setup), None).map_err(|b| vec![Trouble::new(b)])?;
+    settle(state, &mut chance)
+}
+
+/// Two armies that are still to be set up.
+pub(crate) fn armies(wish: &Wish, chance: &mut Chance) -> Result<Setup, Vec<Trouble>> {
     let size = wish.points.unwrap_or(1000);
     let sizes: Vec<&str> = SAMPLES.iter().filter(|(p, _)| *p == size).map(|(_, t)| *t).collect();
     let mut setup = Setup {
@@ -87,7 +96,8 @@ pub fn start(wish: &Wish) -> Result<State<Tercios>, Vec<Trouble>> {
         };
         let mut army = List::read(text)?.understand()?;
         if wish.lists[seat.index()].is_none() {
-            army = super::vary::vary(army, &mut chance);
+            army.terms = wish.terms.unwrap_or(army.terms);
+            army = super::vary::vary(army, chance);
         }
         let report = army.check();
         if !report.faults.is_empty() {
@@ -99,8 +109,7 @@ pub fn start(wish: &Wish) -> Result<State<Tercios>, Vec<Trouble>> {
         }
         army.muster(&mut setup, seat);
     }
-    let state = State::start(Arc::new(setup), None).map_err(|b| vec![Trouble::new(b)])?;
-    settle(state, &mut chance)
+    Ok(setup)
 }
 
 /// Plays the setting up to its end.
@@ -135,7 +144,7 @@ fn sensible(state: &State<Tercios>, seat: Seat, decision: &Decision, chance: &mu
         Decision::AgreeField { .. } => Order::Accept,
         Decision::Scenery { points } => {
             let tries = (0..12).map(|_| any_wares(field, *points, chance));
-            tries.into_iter().find(legal).unwrap_or(Order::Decline)
+            tries.into_iter().map(Order::Buy).find(legal).unwrap_or(Order::Decline)
         }
         Decision::Deploy => {
             let Some(Frame::Deploying(d)) = state.stack.last() else { return Order::Done };
@@ -244,7 +253,7 @@ pub(super) fn wares(field: Field<'_>, out: &mut Vec<Order>) {
 }
 
 /// Something that can be paid for, anywhere.
-fn any_wares(field: Field<'_>, points: u8, chance: &mut Chance) -> Order {
+pub(crate) fn any_wares(field: Field<'_>, points: u8, chance: &mut Chance) -> Laying {
     let all: Vec<Wares> = affordable(points).collect();
     let what = chance.pick(&all).copied().unwrap_or(Wares::Piece(Scenery::SmallHill));
     let table = field.setup.table;
@@ -252,7 +261,58 @@ fn any_wares(field: Field<'_>, points: u8, chance: &mut Chance) -> Order {
         chance.between(8 * INCH, table.x - 8 * INCH),
         chance.between(8 * INCH, table.y - 8 * INCH),
     );
-    Order::Buy(usual(field, what, at))
+    usual(field, what, at)
+}
+
+/// Any layout of a few pieces, each where it may lie beside those before it (T-BAT-02).
+pub(crate) fn any_layout(field: Field<'_>, chance: &mut Chance) -> Vec<Laying> {
+    let mut ground = crate::Ground::clone(&field.world.ground);
+    let mut all = Vec::new();
+    for _ in 0..chance.between(1, 6) {
+        let mut laying = any_wares(field, 3, chance);
+        laying.tilth = any_tilth(&laying, chance);
+        let (table, scenario) = (field.setup.table, field.world.contest.scenario);
+        if let Ok(pieces) = laying.judge(Where { ground: &ground, table, first: true, scenario }) {
+            ground.pieces.extend(pieces);
+            all.push(laying);
+        }
+    }
+    all
+}
+
+/// What a field is said to be; nothing for anything else.
+pub(crate) fn any_tilth(laying: &Laying, chance: &mut Chance) -> Option<Tilth> {
+    let tilth = chance.pick(<Tilth as strum::VariantArray>::VARIANTS).copied();
+    tilth.filter(|_| laying.what == Wares::Piece(Scenery::Field))
+}
+
+/// A regiment set out anywhere along its zone, some guns on their limbers, some dragoons on foot, some foot in houses;
+/// judged by whoever asks.
+pub(crate) fn any_deployment(
+    field: Field<'_>,
+    d: &Deploying,
+    seat: Seat,
+    chance: &mut Chance,
+) -> Option<Deployment> {
+    let regiment = *chance.pick(&d.to_place(field, seat))?;
+    let about = chance.between(0, field.setup.table.x);
+    let mut deployment = arrange(field, seat, regiment, Some(about).filter(|_| chance.one_in(2)))?;
+    let houses: Vec<crate::PieceId> =
+        field.world.ground.iter().filter(|(_, p)| p.scenery.is_building()).map(|(id, _)| id).collect();
+    for (unit, spot) in &mut deployment.units {
+        if chance.one_in(2) {
+            continue;
+        }
+        if let Some(building) = chance.pick(&houses).copied()
+            && super::buildings::fits(field, *unit, building)
+        {
+            *spot = Spot::In { building };
+        } else if let Spot::At { limbered, on_foot, .. } = spot {
+            *limbered = field.has(*unit, Rule::Carthorses);
+            *on_foot = crate::adaptations::adapted(field, *unit);
+        }
+    }
+    Some(deployment)
 }
 
 /// A regiment set out sensibly: foot towards the middle, horse on the wings, guns in front, each as near the enemy as
@@ -350,10 +410,7 @@ pub(super) fn post(
     let middle = Point::new(field.setup.table.x / 2, (low + high) / 2);
     let start = wanted.unwrap_or(middle);
     let start = Point::new(start.x, start.y.clamp(low + DISC, high - DISC));
-    let legal = |p: &Point| {
-        (low + DISC..=high - DISC).contains(&p.y) && crate::commanders::place::may_end(field, commander, *p)
-    };
-    around(start).find(legal)
+    ends(field, commander, start, CIRCLES).find(|p| (low + DISC..=high - DISC).contains(&p.y))
 }
 
 /// A place for a regiment's commander; where none is free he joins one of its units.

@@ -57,6 +57,9 @@ pub(super) fn apart(new: &Piece, old: &Piece) -> bool {
     if exempt(new.scenery, old.scenery) {
         return true;
     }
+    if !new.shape.bounds().grown(i64::from(3 * INCH) * GRAIN).meets(old.shape.bounds()) {
+        return true;
+    }
     if enters(&new.shape, &old.shape) {
         return false;
     }

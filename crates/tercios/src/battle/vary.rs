@@ -3,7 +3,7 @@
 
 use crate::army::{Army, Leader};
 use crate::profiles::{ProfileId, profiles};
-use crate::terms::{Nation, Term as _, Trait, Virtue};
+use crate::terms::{Nation, Switch, Term as _, Trait, Virtue};
 use rocroi_game::Chance;
 
 /// How many changes are tried.
@@ -12,6 +12,7 @@ const TRIES: usize = 12;
 /// Another army of the same size.
 pub(super) fn vary(sample: Army, chance: &mut Chance) -> Army {
     let mut army = sample;
+    adapt(&mut army);
     for _ in 0..TRIES {
         let mut other = army.clone();
         change(&mut other, chance);
@@ -22,6 +23,21 @@ pub(super) fn vary(sample: Army, chance: &mut Chance) -> Army {
     let mut other = army.clone();
     talents(&mut other, chance);
     if fair(&other) { other } else { army }
+}
+
+/// Dragoons of the sample in the form the switch asks for (T-ADP-05).
+fn adapt(army: &mut Army) {
+    if !army.terms.switches.has(Switch::Dragoons) {
+        return;
+    }
+    let named = |id: &str| profiles().named(id).ok();
+    let (Some(plain), Some(mounted)) = (named("dragoons"), named("dragoons_mounted")) else { return };
+    for unit in army.regiments.iter_mut().flat_map(|r| r.units.iter_mut()) {
+        if unit.profile == plain {
+            unit.profile = mounted;
+            unit.options.clear();
+        }
+    }
 }
 
 /// Legal, and not much cheaper than agreed.
@@ -53,6 +69,13 @@ fn talents(army: &mut Army, chance: &mut Chance) {
 
 /// One change, legal or not.
 fn change(army: &mut Army, chance: &mut Chance) {
+    if army.terms.allies && chance.one_in(6) {
+        let n = chance.below(army.regiments.len());
+        if let Some(regiment) = army.regiments.get_mut(n) {
+            regiment.ally = chance.pick(Nation::ALL).copied();
+        }
+        return;
+    }
     match chance.below(6) {
         0 => {
             if let Some(nation) = chance.pick(Nation::ALL) {

@@ -2,10 +2,10 @@
 //! join it or step aside (T-MOV-14).
 
 use super::line::Mover;
-use crate::commanders::place::{around, clear_of_enemies, disc, free};
+use crate::commanders::place::{CIRCLES, Crowd, circles, disc};
 use crate::ground::Class;
 use crate::terms::{Arm, Rule};
-use crate::units::{LIMIT, OVERLAP};
+use crate::units::{DISC, LIMIT, OVERLAP};
 use crate::{CommanderId, Field, INCH, MM, Mark, Motion, Station, UnitId};
 use rocroi_game::by;
 use rocroi_table::{Body, Edge, Fine, GRAIN, Heading, Point, Pose, distance, overlaps};
@@ -28,8 +28,8 @@ pub fn under(mover: &Mover<'_>, pose: Pose, start: Point) -> Vec<UnitId> {
     let mut guns: Vec<UnitId> = field
         .bases()
         .filter(|u| *u != mover.unit && field.seat(*u) == seat)
-        .filter(|u| field.arm(*u) == Arm::Artillery && overlaps(&body, &Body::Rect(field.rect(*u)), OVERLAP))
         .filter(|u| may_give_way(field, *u) == Some(true))
+        .filter(|u| overlaps(&body, &Body::Rect(field.rect(*u)), OVERLAP))
         .collect();
     let from = Fine::from(start);
     guns.sort_by_key(|g| ((Fine::from(field.front(*g)) - from).square(), *g));
@@ -122,43 +122,48 @@ pub fn commanders_under(field: Field<'_>, unit: UnitId) -> impl Iterator<Item = 
     })
 }
 
-/// May the commander be set here: within 1 inch of the base, overlapping nothing, and more than 1 inch from
-/// enemies where such a place exists (T-MOV-14)?
-pub fn may_step(field: Field<'_>, commander: CommanderId, unit: UnitId, at: Point) -> bool {
-    by!("T-MOV-14");
-    beside(field, commander, unit, at)
-        && (clear_of_enemies(field, field.officer(commander).seat, at)
-            || !steps(field, commander, unit).any(|p| {
-                beside(field, commander, unit, p) && clear_of_enemies(field, field.officer(commander).seat, p)
-            }))
-}
-
-fn beside(field: Field<'_>, commander: CommanderId, unit: UnitId, at: Point) -> bool {
-    let base = Body::Rect(field.rect(unit));
-    distance(&disc(at), &base).within(INCH + LIMIT) && free(field, commander, at)
-}
-
-fn steps(field: Field<'_>, commander: CommanderId, _: UnitId) -> impl Iterator<Item = Point> {
+/// Where a commander under a base may go: the nearest place to where he stood, and the nearest that is more than an
+/// inch from enemies (T-MOV-14).
+fn steps(field: Field<'_>, commander: CommanderId, unit: UnitId) -> [Option<Point>; 2] {
     let stood = match field.world.commander(commander).station {
         Station::At(p) => p,
         Station::With(_) | Station::Away | Station::Lost => Point::default(),
     };
-    around(stood)
+    let base = field.rect(unit);
+    // Farther out no disc is within an inch of the base.
+    let corner = base.corners().iter().map(|c| c.distance(stood.into()) / GRAIN).max().unwrap_or(0);
+    let far = i32::try_from(corner).unwrap_or(i32::MAX / 2) + DISC + INCH + LIMIT;
+    let to = (far / MM + 1).min(CIRCLES);
+    let crowd = Crowd::about(field, field.officer(commander).seat, Some(commander), stood, to * MM);
+    let base = Body::Rect(base);
+    let mut any = None;
+    for p in circles(stood, crowd.least(stood, false), to).filter(|p| beside(&crowd, &base, *p)) {
+        any.get_or_insert(p);
+        if crowd.clear(p) {
+            return [any, Some(p)];
+        }
+    }
+    [any, None]
+}
+
+/// Is the disc within 1 inch of the base, overlapping nothing?
+fn beside(crowd: &Crowd<'_>, base: &Body, at: Point) -> bool {
+    distance(&disc(at), base).within(INCH + LIMIT) && crowd.free(at)
+}
+
+/// May the commander be set here: within 1 inch of the base, overlapping nothing, and more than 1 inch from
+/// enemies where such a place exists (T-MOV-14)?
+pub fn may_step(field: Field<'_>, commander: CommanderId, unit: UnitId, at: Point) -> bool {
+    by!("T-MOV-14");
+    let crowd = Crowd::about(field, field.officer(commander).seat, Some(commander), at, 0);
+    beside(&crowd, &Body::Rect(field.rect(unit)), at)
+        && (crowd.clear(at) || steps(field, commander, unit)[1].is_none())
 }
 
 /// Where he goes if his owner says nothing: the free place nearest to where he stood.
 pub fn default_step(field: Field<'_>, commander: CommanderId, unit: UnitId) -> Option<Point> {
-    let seat = field.officer(commander).seat;
-    let mut any = None;
-    for p in steps(field, commander, unit) {
-        if beside(field, commander, unit, p) {
-            if clear_of_enemies(field, seat, p) {
-                return Some(p);
-            }
-            any.get_or_insert(p);
-        }
-    }
-    any
+    let [any, clear] = steps(field, commander, unit);
+    clear.or(any)
 }
 
 /// May he join the unit that came over him: one he may command, and without a commander (T-MOV-14)?

@@ -40,6 +40,8 @@ pub struct Going {
     pub correction: Option<i32>,
     /// How it ends, where that is fixed beforehand: in contact.
     fixed: Option<Pose>,
+    /// There it must stand clear of everybody but its target (T-ASL-09).
+    clear: bool,
     /// The target of its charge, whose chance to react was at the declaration (T-REA-12).
     pub target: Option<UnitId>,
     /// The building it comes out of or goes into (T-BAT-12, T-BAT-16).
@@ -155,6 +157,7 @@ impl Going {
             began,
             correction: path.correction,
             fixed: path.fixed.then_some(path.end),
+            clear: false,
             target: None,
             building: None,
             enters: false,
@@ -168,6 +171,18 @@ impl Going {
     #[must_use]
     pub fn against(self, target: UnitId, met: Met) -> Going {
         Going { target: Some(target), met, ..self }
+    }
+
+    /// To a place of contact that must be clear when it gets there.
+    #[must_use]
+    pub fn to_contact(self) -> Going {
+        Going { clear: true, ..self }
+    }
+
+    /// Is somebody who reacted on the way standing now where it was to end?
+    fn is_shut_out(&self, field: Field<'_>) -> bool {
+        let end = self.fixed.filter(|_| self.clear);
+        end.is_some_and(|end| self.mover(field).ill(end, &self.keep().touching()).is_some())
     }
 
     /// Into this building (T-BAT-12).
@@ -233,11 +248,12 @@ impl Going {
 
     /// Drawn back from where it stands to the nearest place free of overlap (T-REA-49).
     fn back(&self, field: Field<'_>) -> (i32, Pose) {
-        let line = self.line();
-        match drawn_back(field, self.unit, &line, self.gone) {
-            0 => self.unmoved(field),
-            back => (back, line.at(back)),
-        }
+        drawn_back(field, self.unit, &self.line(), self.gone, self.began)
+    }
+
+    /// How it stood before it turned onto its line.
+    pub(crate) fn stood(&self) -> Pose {
+        self.began
     }
 
     /// It cannot move at all: turned if that overlaps nothing, else as it stood (T-MOV-47).
@@ -386,6 +402,11 @@ fn close(at: &mut At<'_, Tercios>, going: Going, acted: bool) -> Do<Tercios> {
         by!("T-REA-14");
         let seat = at.setup.unit(unit).seat;
         return Do::Ask(going.at(Stage::Asked), seat, Decision::GoOn { unit });
+    }
+    if acted && going.is_shut_out(Field::from(&*at)) {
+        // A charge goes on as after any other interruption: on its line, to where it can touch now.
+        by!("T-REA-50");
+        return going.done(false, true);
     }
     Do::Goto(going.at(Stage::Next))
 }

@@ -7,7 +7,7 @@ use crate::terms::Rule;
 use crate::units::{CROSS, LIMIT};
 use crate::{Field, Piece, PieceId, Scenery, UnitId};
 use rocroi_game::by;
-use rocroi_table::{Fine, GRAIN, Segment, Spans};
+use rocroi_table::{Bounds, Fine, GRAIN, Segment, Spans};
 
 /// What the ground does to a move along a line.
 #[derive(Clone, Debug, Default)]
@@ -79,7 +79,8 @@ pub fn footing(field: Field<'_>, unit: UnitId, line: &Line) -> Footing {
 fn roads(field: Field<'_>, segment: &Segment) -> Spans {
     let easy = field.world.ground.pieces.iter().filter(|p| p.class == Class::Easy);
     // A road's edge belongs to it, so the border counts as inside.
-    easy.fold(Spans::none(segment), |all, p| {
+    let here = Bounds::of(&[segment.from, segment.to]).grown(2 * i64::from(LIMIT) * GRAIN);
+    easy.filter(|p| here.meets(p.shape.bounds())).fold(Spans::none(segment), |all, p| {
         all.union(&p.shape.inside(segment, 0)).union(&p.shape.along_border(segment, LIMIT))
     })
 }
@@ -123,6 +124,13 @@ fn entered(piece: &Piece, segment: &Segment, over: &Spans, mut stretch: impl FnM
 fn cut(piece: &Piece, line: &Line, middle: Fine, roads: &Spans) -> Option<i32> {
     by!("T-MOV-32");
     let segment = line.segment();
+    // What is cut lies within twice the tolerance of the line.
+    if !Bounds::of(&[segment.from, segment.to])
+        .grown(4 * i64::from(LIMIT) * GRAIN)
+        .meets(piece.shape.bounds())
+    {
+        return None;
+    }
     piece.shape.edges().filter_map(|edge| cut_at(&edge, &segment, middle)).filter(|t| !on(roads, *t)).min()
 }
 

@@ -9,7 +9,7 @@ use crate::terms::Rule;
 use crate::units::{CROSS, LIMIT, turn_within};
 use crate::{Fault, Field, INCH, Length, March, Motion, PieceId, UnitId};
 use rocroi_game::{Faults, Refusal, by};
-use rocroi_table::{Edge, Heading, Pose};
+use rocroi_table::{Edge, Pose};
 
 /// A judged move.
 #[derive(Clone, PartialEq, Debug)]
@@ -220,13 +220,18 @@ fn judge_end(
     }
 }
 
-/// Is there any legal move of 1 inch (T-ADP-02)? Tried at every whole degree the unit can turn to.
-pub fn can_move_an_inch(field: Field<'_>, unit: UnitId, motion: Motion) -> bool {
+/// A legal move of 1 inch, if there is any (T-ADP-02). Tried at every whole degree the unit can turn to.
+pub fn an_inch(field: Field<'_>, unit: UnitId, motion: Motion) -> Option<March> {
     by!("T-ADP-02");
     let facing = field.unit(unit).pose.facing;
-    let try_heading = |heading: Heading| {
-        let march = March { face: None, heading, length: Length(INCH), correction: None, from: None };
-        judge(field, unit, motion, &march).is_ok_and(|p| p.line.length >= INCH - LIMIT)
+    let inch = |d: i32| March {
+        face: None,
+        heading: facing.turned(d * 1000),
+        length: Length(INCH),
+        correction: None,
+        from: None,
     };
-    (0..=90).flat_map(|d| [d, -d]).any(|d| try_heading(facing.turned(d * 1000)))
+    let legal =
+        |march: &March| judge(field, unit, motion, march).is_ok_and(|p| p.line.length >= INCH - LIMIT);
+    (0..=90).flat_map(|d| [d, -d]).map(inch).find(legal)
 }

@@ -149,26 +149,26 @@ impl<'a> Mover<'a> {
         piece.class == Class::Impassable && Some(id) != self.building
     }
 
-    /// Everything a line may not pass through that comes near these bounds.
-    fn obstacles(&self, near: Bounds) -> Vec<Barrier<'a>> {
+    /// Everything a line may not pass through that comes within so many grains of it.
+    fn obstacles(&self, line: &Segment, reach: i64) -> Vec<Barrier<'a>> {
         let field = self.field;
         let mut out = Vec::new();
+        // A cut by the pose alone before the base is worked out: no base reaches farther than 30 cm.
+        let far = Bounds::of(&[line.from, line.to]).grown(reach + i64::from(12 * INCH) * GRAIN);
         for unit in field.bases() {
             if unit == self.unit {
                 continue;
             }
-            // A cut by the pose alone before the base is worked out: no base reaches farther than 30 cm.
-            let far = near.grown(i64::from(12 * INCH) * GRAIN);
             if !far.meets(&Bounds::of(&[field.front(unit).into()])) {
                 continue;
             }
             let rect = field.rect(unit);
-            if near.meets(rect.bounds()) && !self.may_pass(unit) {
+            if rect.bounds().grown(reach).meets_line(line) && !self.may_pass(unit) {
                 out.push(Barrier::Base(unit, rect));
             }
         }
         for (id, piece) in field.world.ground.iter() {
-            if self.is_barred(id, piece) && near.meets(piece.shape.bounds()) {
+            if self.is_barred(id, piece) && piece.shape.bounds().grown(reach).meets_line(line) {
                 out.push(Barrier::Piece(id, piece));
             }
         }
@@ -180,9 +180,7 @@ impl<'a> Mover<'a> {
     pub fn barred(&self, line: &Line, from: Fine) -> Option<(Bar, i32)> {
         by!("T-MOV-05");
         let segment = line.segment_from(from);
-        let reach = i64::from(3 * INCH) * GRAIN;
-        let near = Bounds::of(&[segment.from, segment.to]).grown(reach);
-        let obstacles = self.obstacles(near);
+        let obstacles = self.obstacles(&segment, i64::from(3 * INCH) * GRAIN);
         let mut first: Option<(Bar, i32)> = None;
         let mut offer = |bar: Bar, at: i32| {
             if first.is_none_or(|(_, t)| at < t) {
@@ -238,9 +236,15 @@ pub fn narrow_gap(
     pair: impl Fn(&Barrier<'_>, &Barrier<'_>) -> bool,
 ) -> Option<(i32, i32)> {
     let least = i64::from(3 * INCH - LEAST) * GRAIN;
+    // Between two things less than that apart every place is that near to both.
+    let near = least + i64::from(INCH) * GRAIN;
     let mut first: Option<(i32, i32)> = None;
     for (i, a) in barriers.iter().enumerate() {
-        for b in barriers[i + 1..].iter().filter(|b| pair(a, b)) {
+        let about = a.bounds().grown(near);
+        let past = |b: &&Barrier<'_>| {
+            about.shared(&b.bounds().grown(near)).is_some_and(|room| room.meets_line(segment))
+        };
+        for b in barriers[i + 1..].iter().filter(past).filter(|b| pair(a, b)) {
             for p in a.parts() {
                 for q in b.parts() {
                     if let Some(found) = passes(&p, &q, least, segment)
@@ -260,6 +264,13 @@ impl Barrier<'_> {
         match self {
             Barrier::Base(unit, _) => Bar::Unit(*unit),
             Barrier::Piece(piece, _) => Bar::Piece(*piece),
+        }
+    }
+
+    fn bounds(&self) -> Bounds {
+        match self {
+            Barrier::Base(_, rect) => *rect.bounds(),
+            Barrier::Piece(_, piece) => *piece.shape.bounds(),
         }
     }
 

@@ -23,7 +23,7 @@ pub use beaten::{
 pub use ending::{Ending, Ill, Keep, drawn_back};
 pub use face::{face, face_pose, face_pose_beside, judge_face};
 pub use going::{Going, Met, Went, short_of};
-pub use judge::{Path, can_move_an_inch, judge, judge_into, judge_out_of};
+pub use judge::{Path, an_inch, judge, judge_into, judge_out_of};
 pub use line::{Bar, Barrier, Line, Mover, narrow_gap, rear};
 pub use settle::{InTheWay, Settle};
 pub use speed::{Allowance, printed_speed, speed};

@@ -3,12 +3,12 @@
 
 use super::give_way::{self, commanders_under, default_step, may_join, may_set, may_step};
 use super::line::Mover;
-use crate::commanders::place::{disc, may_end};
+use crate::commanders::place::{disc, ends, may_end};
 use crate::terms::Virtue;
 use crate::trials::{self, Test};
 use crate::units::{LIMIT, OVERLAP};
 use crate::{
-    CommanderId, Decision, Event, Fault, Field, Frame, INCH, Mark, Motion, Order, Place, Plan, Purpose,
+    CommanderId, Decision, Event, Fault, Field, Frame, INCH, MM, Mark, Motion, Order, Place, Plan, Purpose,
     Return, Station, Tercios, UnitId,
 };
 use rocroi_game::{Ask, At, Do, Halt, In, Refusal, Trial as _, by};
@@ -97,7 +97,7 @@ pub(crate) fn step(
     let under = commanders_under(field, unit).next();
     if let Some(commander) = under {
         by!("T-MOV-14");
-        if default_step(field, commander, unit).is_none() && !may_join(field, commander, unit) {
+        if !may_join(field, commander, unit) && default_step(field, commander, unit).is_none() {
             // Nowhere to go: as T-COM-08 for a place that does not exist.
             lose(at, commander);
             return Ok(Do::Goto(settle.with(None)));
@@ -213,10 +213,15 @@ impl InTheWay {
     }
 
     /// May he escape to this place: legal for him, within his move, and not touched by the rest of the move?
-    fn allows(&self, field: Field<'_>, to: Point) -> bool {
+    pub(crate) fn allows(&self, field: Field<'_>, to: Point) -> bool {
         let Station::At(from) = field.world.commander(self.commander).station else { return false };
-        let reach = if field.officer(self.commander).virtues.has(Virtue::Elan) { 9 * INCH } else { 6 * INCH };
-        from.within(to, reach + LIMIT) && may_end(field, self.commander, to) && !self.touches(field, to)
+        from.within(to, self.reach(field)) && may_end(field, self.commander, to) && !self.touches(field, to)
+    }
+
+    /// How far he may go to get out of the way.
+    fn reach(&self, field: Field<'_>) -> i32 {
+        let elan = field.officer(self.commander).virtues.has(Virtue::Elan);
+        LIMIT + if elan { 9 * INCH } else { 6 * INCH }
     }
 
     /// Does the rest of the move touch a disc here?
@@ -237,7 +242,11 @@ impl InTheWay {
             Station::At(p) => Some(p),
             _ => None,
         };
-        from.into_iter().flat_map(crate::commanders::place::around).filter(move |p| self.allows(field, *p))
+        let reach = self.reach(field);
+        from.into_iter().flat_map(move |from| {
+            ends(field, self.commander, from, reach / MM + 1)
+                .filter(move |p| from.within(*p, reach) && !self.touches(field, *p))
+        })
     }
 
     /// The test he is taking.

@@ -8,7 +8,7 @@ mod shots;
 
 use crate::battle;
 use crate::commanders;
-use crate::movement::give_way;
+use crate::movement::{self, give_way};
 use crate::shooting::ShotOrder;
 use crate::turn::{self, SIDES};
 use crate::values::Value;
@@ -153,6 +153,12 @@ fn proposals(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, out: &mut V
         Decision::Run { unit } => {
             out.push(Order::Done);
             moves::marches(field, *unit, crate::Motion::Run, out);
+            if field.setup.on(crate::terms::Switch::RunMustMove)
+                && field.unit(*unit).place == crate::Place::Table
+            {
+                // The move that forbids it to stand (T-ADP-02).
+                out.extend(movement::an_inch(field, *unit, crate::Motion::Run).map(Order::Move));
+            }
         }
         Decision::SetGun { gun, mover } => {
             let places = give_way::places_behind(field, *mover, *gun);
@@ -217,7 +223,12 @@ fn activations(field: Field<'_>, seat: Seat, out: &mut Vec<Order>) {
 }
 
 /// Something a unit does without moving away: shooting, facing, limbering and the like.
-fn still(field: Field<'_>, unit: crate::UnitId, chance: &mut Chance) -> Option<Order> {
+fn still(
+    field: Field<'_>,
+    unit: crate::UnitId,
+    chance: &mut Chance,
+    legal: impl Fn(&Order) -> bool,
+) -> Option<Order> {
     let mut all = vec![Order::Done, Order::Reorganise, Order::Limber, Order::Unlimber, Order::Dismount];
     all.extend(SIDES.map(|side| Order::Face { side }));
     all.extend([Edge::Front, Edge::Right, Edge::Left, Edge::Rear].map(|side| Order::Mount { side }));
@@ -225,7 +236,66 @@ fn still(field: Field<'_>, unit: crate::UnitId, chance: &mut Chance) -> Option<O
         all.clear();
         shots::all(field, unit, ShotOrder::Ready, &mut all);
     }
-    chance.pick(&all).cloned()
+    any_of(&mut all, chance, legal)
+}
+
+/// Any of these that is legal: drawn first and judged then, as fair as judging all of them, and far less work.
+fn any_of(all: &mut Vec<Order>, chance: &mut Chance, legal: impl Fn(&Order) -> bool) -> Option<Order> {
+    while !all.is_empty() {
+        let order = all.swap_remove(chance.below(all.len()));
+        if legal(&order) {
+            return Some(order);
+        }
+    }
+    None
+}
+
+/// A piece that may be bought and laid somewhere.
+fn any_scenery(
+    field: Field<'_>,
+    points: u8,
+    chance: &mut Chance,
+    legal: impl Fn(&Order) -> bool,
+) -> Option<Order> {
+    let mut any = || {
+        let mut laying = battle::quick::any_wares(field, points, chance);
+        laying.tilth = battle::quick::any_tilth(&laying, chance).filter(|_| chance.one_in(2));
+        Order::Buy(laying)
+    };
+    (0..6).map(|_| any()).find(legal)
+}
+
+/// Somewhere for a commander to go, if that is asked: one of the places candidates are looked for among (T-COM-08), so
+/// that nothing is found that they do not know of.
+fn any_place(
+    field: Field<'_>,
+    decision: &Decision,
+    top: Option<&Frame>,
+    chance: &mut Chance,
+) -> Option<Order> {
+    let from = |c: crate::CommanderId| match field.world.commander(c).station {
+        crate::Station::At(p) => Some(p),
+        _ => None,
+    };
+    let (middle, most) = match decision {
+        Decision::Aside { commander, mover } => {
+            if chance.one_in(3) && give_way::may_join(field, *commander, *mover) {
+                return Some(Order::Join);
+            }
+            (from(*commander)?, 130)
+        }
+        Decision::Escape { commander, .. } => (from(*commander)?, 153),
+        Decision::GetAway { unit, .. } => (field.rect(*unit).centre().point(), 200),
+        _ => return None,
+    };
+    let allowed = |at| match (decision, top) {
+        (Decision::Aside { commander, mover }, _) => give_way::may_step(field, *commander, *mover, at),
+        (_, Some(Frame::InTheWay(way))) => way.allows(field, at),
+        (Decision::GetAway { commander, .. }, Some(Frame::Removal(r))) => r.allows(field, *commander, at),
+        _ => false,
+    };
+    let mut any = || commanders::place::on_circle(middle, chance.between(1, most), chance.between(0, 359));
+    (0..12).map(|_| any()).find(|at| allowed(*at)).map(|at| Order::Place { at })
 }
 
 /// Any legal order.
@@ -242,10 +312,22 @@ pub(crate) fn sample(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, cha
             }
         }
     }
+    if let Some(order) = any_place(field, decision, now.stack.last(), chance).filter(|o| legal(o)) {
+        return order;
+    }
     let drawn = match decision {
+        Decision::Layout if chance.one_in(2) => Some(Order::Layout(battle::quick::any_layout(field, chance))),
+        Decision::Scenery { points } if !chance.one_in(8) => any_scenery(field, *points, chance, legal),
+        Decision::Deploy => match now.stack.last() {
+            Some(Frame::Deploying(d)) => {
+                battle::quick::any_deployment(field, d, seat, chance).map(Order::Deploy)
+            }
+            _ => None,
+        },
         Decision::Plan => Some(turn::sample_plan(field, seat, chance)),
         Decision::Act { unit } if chance.one_in(2) => moves::any(field, *unit, crate::Motion::Move, chance),
-        Decision::Act { unit } => still(field, *unit, chance),
+        Decision::Act { unit } => still(field, *unit, chance, legal),
+        Decision::Assault { unit } => reacting::any_assault(field, *unit, chance, legal),
         Decision::Evade { unit, from } => reacting::any_evade(field, *unit, *from, chance),
         Decision::Run { unit } if !chance.one_in(8) => moves::any(field, *unit, crate::Motion::Run, chance),
         _ => None,
@@ -253,14 +335,7 @@ pub(crate) fn sample(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, cha
     if let Some(order) = drawn.filter(|o| legal(o)) {
         return order;
     }
-    // Drawn first and judged then, until one is legal: as fair as judging all of them, and far less work.
     let mut all = Vec::new();
     proposals(now, seat, decision, &mut all);
-    while !all.is_empty() {
-        let order = all.swap_remove(chance.below(all.len()));
-        if legal(&order) {
-            return order;
-        }
-    }
-    Order::Done
+    any_of(&mut all, chance, legal).unwrap_or(Order::Done)
 }

@@ -159,10 +159,14 @@ pub(super) fn any(field: Field<'_>, unit: UnitId, motion: Motion, chance: &mut C
             Some(side) => crate::movement::face_pose(field, unit, side)?,
             None => here,
         };
-        let heading = start.facing.turned(chance.between(-90_000, 90_000));
+        let whole = chance.one_in(2);
+        let turn = if whole { 1000 * chance.between(-90, 90) } else { chance.between(-90_000, 90_000) };
+        let heading = start.facing.turned(turn);
         if let Some(most) = longest(field, unit, motion, start, heading) {
             // Candidates know whole degrees: who finds a way only between two of them does not move.
-            way_out(field, unit, motion)?;
+            if !whole || face.is_some() {
+                way_out(field, unit, motion)?;
+            }
             return Some(march(face, heading, chance.between(CROSS + 1, most.max(CROSS + 1))));
         }
     }

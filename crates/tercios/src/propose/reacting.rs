@@ -1,6 +1,6 @@
 //! Reactions, charges and evades worth looking at.
 
-use crate::assault::charge::{draw, targets};
+use crate::assault::charge::{draw, in_reach, never_charges, targets};
 use crate::battle::buildings::doorways;
 use crate::reactions::{commanded, evade};
 use crate::shooting::sight;
@@ -34,6 +34,42 @@ pub(super) fn assaults(field: Field<'_>, unit: UnitId, out: &mut Vec<Order>) {
         let seen = field.of(field.seat(unit).other()).filter(|e| sight::sees(field, unit, *e));
         out.extend(seen.map(|at| Order::Toward { at, from: None }));
     }
+}
+
+/// Any charge, or where there is none any advance; nothing for a garrison.
+pub(super) fn any_assault(
+    field: Field<'_>,
+    unit: UnitId,
+    chance: &mut Chance,
+    legal: impl Fn(&Order) -> bool,
+) -> Option<Order> {
+    if let Place::Garrison(_) = field.unit(unit).place {
+        return None;
+    }
+    let mut enemies: Vec<UnitId> = field.of(field.seat(unit).other()).collect();
+    let mut open = enemies.clone();
+    if !never_charges(field, unit) {
+        while !enemies.is_empty() {
+            let at = enemies.swap_remove(chance.below(enemies.len()));
+            if !in_reach(field, unit, at) {
+                continue;
+            }
+            let named = chance.pick(&CENTRES).copied().filter(|_| chance.one_in(4));
+            for centre in [named, None] {
+                let order = Order::Charge { at, centre, from: None };
+                if legal(&order) {
+                    return Some(order);
+                }
+            }
+        }
+    }
+    while !open.is_empty() {
+        let at = open.swap_remove(chance.below(open.len()));
+        if sight::sees(field, unit, at) {
+            return Some(Order::Toward { at, from: None });
+        }
+    }
+    None
 }
 
 /// Everything that could be answered to a question about reactions; the impossible is weeded out by judging.

@@ -20,6 +20,8 @@ use serde::{Deserialize, Serialize};
 pub struct Scene {
     /// What triggers.
     pub trigger: Trigger,
+    /// How he stood before he turned onto his line.
+    pub stood: Pose,
     /// Where the enemy's line begins, facing along it.
     pub start: Pose,
     /// How far the line goes: to its end, or for a charge to contact.
@@ -191,11 +193,11 @@ fn can_intercept(field: Field<'_>, scene: &Scene, unit: UnitId) -> bool {
     }
     let mover = scene.trigger.by();
     let line = scene.line();
-    let back = drawn_back(field, mover, &line, scene.gone);
-    if back == scene.gone {
+    let (back, pose) = drawn_back(field, mover, &line, scene.gone, scene.stood);
+    if back == scene.gone && pose == field.unit(mover).pose {
         return draw(field, unit, mover, Motion::Intercept, None).is_ok();
     }
     let mut world = field.world.clone();
-    world.unit_mut(mover).pose = line.at(back);
+    world.unit_mut(mover).pose = pose;
     draw(Field::new(field.setup, &world), unit, mover, Motion::Intercept, None).is_ok()
 }

@@ -236,9 +236,8 @@ fn intercept(at: &mut At<'_, Tercios>, r: Reaction, unit: UnitId) -> Do<Tercios>
     by!("T-REA-25");
     let mover = r.enemy();
     let line = r.scene.line();
-    let gone = drawn_back(Field::from(&*at), mover, &line, r.scene.gone);
-    let pose = line.at(gone);
-    if gone < r.scene.gone {
+    let (gone, pose) = drawn_back(Field::from(&*at), mover, &line, r.scene.gone, r.scene.stood);
+    if at.world.unit(mover).pose != pose {
         by!("T-REA-49");
         at.world.unit_mut(mover).pose = pose;
         at.tell(|| Event::DrawnBack { unit: mover, pose });

@@ -18,7 +18,7 @@ mod write;
 pub use entries::{CommanderAt, GroundAt, Numbers, UnitAt};
 pub use expect::{Expect, ExpectGround, ExpectUnit};
 pub use measure::{Measure, Scale};
-pub use position::Position;
+pub use position::{DrawnArmies, Position};
 pub use question::Question;
 
 use crate::{Decision, Order, Tercios};

@@ -2,6 +2,8 @@
 
 use super::entries::{CommanderAt, GroundAt, UnitAt};
 use super::measure::{Measure, Scale, point};
+use crate::army::Terms;
+use crate::battle::quick::{Wish, armies};
 use crate::battle::scenario::markers;
 use crate::battle::{Contest, Deploying, Scenario, Setting};
 use crate::profiles::{Preset, profiles};
@@ -11,7 +13,7 @@ use crate::{
     ArmySheet, Commander, CommanderSheet, Field, Frame, Ground, GroupId, Hand, Holds, Marks, Piece, Place,
     RegimentId, RegimentSheet, Setup, Station, Tercios, Unit, UnitId, UnitSheet, World,
 };
-use rocroi_game::{Seat, Seats, State, Trouble, nearest};
+use rocroi_game::{Chance, Seat, Seats, State, Trouble, nearest};
 use rocroi_table::{Drawn, Heading, Pose, Shape};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -63,6 +65,9 @@ pub struct Position {
     /// nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub begin: Option<Begin>,
+    /// Armies drawn from a seed after the samples, instead of units: the battle begins with its setting up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<DrawnArmies>,
     /// The units.
     pub unit: Vec<UnitAt>,
     /// The commanders.
@@ -80,6 +85,17 @@ pub struct Position {
     /// Regiments that are allied (T-UNT-34).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub allied: Vec<String>,
+}
+
+/// Two armies drawn from a seed. The switches are those of the position; Denmark and allies are agreed on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DrawnArmies {
+    /// The seed.
+    pub seed: u64,
+    /// Their size; 1,000 if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u32>,
 }
 
 /// Where setting up begins.
@@ -101,6 +117,9 @@ pub enum Begin {
 impl Position {
     /// The battle it describes, at its first wait.
     pub(super) fn start(&self) -> Result<State<Tercios>, Vec<Trouble>> {
+        if let Some(drawn) = self.drawn {
+            return self.drawn(drawn);
+        }
         let mut troubles = Vec::new();
         let (setup, world) = self.build(&mut troubles);
         if !troubles.is_empty() {
@@ -127,13 +146,37 @@ impl Position {
         resumed.map_err(|bug| vec![Trouble::new(bug)])
     }
 
+    /// The battle of two drawn armies, at the first wait of its setting up.
+    fn drawn(&self, drawn: DrawnArmies) -> Result<State<Tercios>, Vec<Trouble>> {
+        if !self.unit.is_empty() || !self.commander.is_empty() || !self.ground.is_empty() {
+            let mut trouble = Trouble::new("armies are drawn, and pieces are given too");
+            trouble.right = Some("one or the other: `drawn`, or units with commanders and ground".into());
+            return Err(vec![trouble]);
+        }
+        let terms = Terms { switches: self.switches(), denmark: true, allies: true, printed_variant: false };
+        let wish = Wish {
+            seed: drawn.seed,
+            points: drawn.points,
+            scenario: self.scenario,
+            terms: Some(terms),
+            ..Wish::default()
+        };
+        let mut setup = armies(&wish, &mut Chance::new(drawn.seed))?;
+        setup.turns = self.turns;
+        State::start(Arc::new(setup), None).map_err(|bug| vec![Trouble::new(bug)])
+    }
+
+    /// The switches that are on (T-ADP-01).
+    fn switches(&self) -> Switches {
+        let switches = profiles().preset(self.preset.unwrap_or(Preset::Standard));
+        let switches = switches.and(Switches::of(self.on.iter().copied()));
+        switches.less(Switches::of(self.off.iter().copied()))
+    }
+
     fn build(&self, troubles: &mut Vec<Trouble>) -> (Setup, World) {
         let scale = self.scale;
-        let mut switches = profiles().preset(self.preset.unwrap_or(Preset::Standard));
-        switches = switches.and(Switches::of(self.on.iter().copied()));
-        switches = switches.less(Switches::of(self.off.iter().copied()));
         let mut setup = Setup {
-            switches,
+            switches: self.switches(),
             table: self.table.map_or(Setup::TABLE, |t| point(t, scale)),
             turns: self.turns,
             ground: Arc::new(self.ground(troubles)),

@@ -87,6 +87,7 @@ impl Position {
             }
         };
         Position {
+            drawn: None,
             scale: Scale::Mm,
             table: Some(written(setup.table)),
             turn: Some(world.turn),

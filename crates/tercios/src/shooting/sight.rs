@@ -62,7 +62,8 @@ impl<'a> Look<'a> {
                 return false;
             }
         }
-        let near = Bounds::of(&[line.from, line.to]).grown(i64::from(3 * INCH) * GRAIN);
+        let reach = i64::from(3 * INCH) * GRAIN;
+        let far = Bounds::of(&[line.from, line.to]).grown(reach + i64::from(12 * INCH) * GRAIN);
         let mut barriers: Vec<Barrier<'a>> = Vec::new();
         // Commanders never block.
         by!("T-COM-04");
@@ -70,12 +71,11 @@ impl<'a> Look<'a> {
             if Some(unit) == self.viewer || Some(unit) == self.target {
                 continue;
             }
-            let far = near.grown(i64::from(12 * INCH) * GRAIN);
             if !far.meets(&Bounds::of(&[field.front(unit).into()])) {
                 continue;
             }
             let rect = field.rect(unit);
-            if !near.meets(rect.bounds()) {
+            if !rect.bounds().grown(reach).meets_line(&line) {
                 continue;
             }
             if self.over && self.shoots_over(unit, to) {
@@ -88,7 +88,8 @@ impl<'a> Look<'a> {
             barriers.push(Barrier::Base(unit, rect));
         }
         for (id, piece) in field.world.ground.iter() {
-            if !piece.hidden || !near.meets(piece.shape.bounds()) || !self.may_hide(id, piece, to) {
+            let by_the_way = piece.hidden && piece.shape.bounds().grown(reach).meets_line(&line);
+            if !by_the_way || !self.may_hide(id, piece, to) {
                 continue;
             }
             if self.hides(piece, &line) {

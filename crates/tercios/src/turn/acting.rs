@@ -4,9 +4,9 @@
 use super::ready::{building, judge_march};
 use super::{Ready, done};
 use crate::assault::Charging;
-use crate::assault::charge::{advance_on, draw, never_charges, targets};
+use crate::assault::charge::{advance_on, draw, draw_out, never_charges, targets};
 use crate::battle::arrive;
-use crate::battle::buildings::{come_out, doorways, doorways_at, outside};
+use crate::battle::buildings::{back_in, come_out, doorways, doorways_at, outside};
 use crate::discipline::TestKind;
 use crate::movement::{self, Allowance, Going, Path};
 use crate::shooting::{self, Shooting, ShotOrder, sight};
@@ -190,7 +190,10 @@ pub(crate) fn step(
             }
             other => return Err(Halt::Bug(format!("an activation was given {other:?}"))),
         },
-        (Stage::Doing(_), In::Back(_)) => done(),
+        (Stage::Doing(_), In::Back(_)) => {
+            back_in(at, unit);
+            done()
+        }
         (s, i) => return Err(Halt::Bug(format!("{s:?} was given {i:?}"))),
     })
 }
@@ -388,8 +391,7 @@ pub(crate) fn judge_assault(field: Field<'_>, unit: UnitId, order: &Order) -> Re
                 Some(poses) => {
                     let mut all = Vec::new();
                     for pose in poses {
-                        let world = outside(field, unit, pose);
-                        match draw(Field::new(field.setup, &world), unit, *at, Motion::Charge, *centre) {
+                        match draw_out(field, unit, *at, pose, *centre) {
                             Ok(drawn) => return Ok(Plan::Sally(pose, *at, drawn)),
                             Err(reasons) => all.extend(reasons),
                         }
@@ -476,7 +478,8 @@ fn advance_path(line: movement::Line) -> Path {
 
 /// Judges the answer to a Run order.
 pub(crate) fn judge_run(field: Field<'_>, unit: UnitId, order: &Order) -> Result<Plan, Refusal<Fault>> {
-    let must = || field.setup.on(Switch::RunMustMove) && movement::can_move_an_inch(field, unit, Motion::Run);
+    let must =
+        || field.setup.on(Switch::RunMustMove) && movement::an_inch(field, unit, Motion::Run).is_some();
     match order {
         Order::Move(march) if field.unit(unit).arriving() => arrive::judge(field, unit, Motion::Run, march),
         // An inch of the front centre along its line; a free Face alone is not enough (T-ADP-02).

@@ -3,7 +3,7 @@
 use super::done;
 use crate::adaptations;
 use crate::battle::arrive;
-use crate::battle::buildings::{come_out, judge_from, judge_occupy};
+use crate::battle::buildings::{back_in, come_out, judge_from, judge_occupy};
 use crate::losses::BreakCheck;
 use crate::movement::{self, Going, Settle};
 use crate::shooting::{self, Shooting, ShotOrder};
@@ -201,6 +201,7 @@ pub(crate) fn step(
     let plan = match input {
         In::Go => return Ok(ask(at, ready)),
         In::Back(Return::Went(went)) => {
+            back_in(at, unit);
             // An activation that was ended takes the rest of the order with it (T-REA-26).
             return Ok(if went.goes_on() { ask(at, ready) } else { done() });
         }
