@@ -6,10 +6,10 @@ use crate::movement::ground::footing;
 use crate::movement::{Allowance, Keep, Line, Mover};
 use crate::shooting::sight;
 use crate::terms::{Arm, Rule, Switch};
-use crate::units::{BEHIND, CENTRES, TOUCH, behind, turn_within};
+use crate::units::{BEHIND, CENTRES, OVERLAP, TOUCH, behind, turn_within};
 use crate::{Fault, Field, Mark, Motion, Place, UnitId};
 use rocroi_game::{Faults, by};
-use rocroi_table::{Body, Distance, Edge, Fine, GRAIN, Heading, Pose, Rect, Shape, distance};
+use rocroi_table::{Body, Distance, Edge, Fine, GRAIN, Heading, Pose, Rect, Shape, distance, overlaps};
 use serde::{Deserialize, Serialize};
 
 /// A charge as it is drawn.
@@ -87,8 +87,19 @@ impl<'a> Mass<'a> {
     }
 }
 
+impl Mass<'_> {
+    /// Does a base lie over it?
+    pub(super) fn is_under(&self, rect: &Rect) -> bool {
+        let body = Body::Rect(*rect);
+        match self {
+            Mass::Base(base) => overlaps(&body, base, OVERLAP),
+            Mass::Building(shape) => shape.overlaps(&body, OVERLAP),
+        }
+    }
+}
+
 /// The distance between a base in some pose and the target, or the building it holds.
-pub(super) fn apart(field: Field<'_>, rect: &Rect, target: UnitId) -> Distance {
+fn apart(field: Field<'_>, rect: &Rect, target: UnitId) -> Distance {
     Mass::of(field, target).from(rect)
 }
 
@@ -112,6 +123,10 @@ fn touch(mover: &Mover<'_>, line: &Line, target: UnitId) -> Option<(i32, Pose)> 
             if touches(middle) { after = middle } else { before = middle }
         }
         let end = pose(after);
+        // Turned off the line where it stands it may lie over its target: that is no contact.
+        if after == 0 && mass.is_under(&field.rect_at(unit, end)) {
+            return None;
+        }
         mover.ill(end, &keep).is_none().then_some((after, end))
     };
     by!("T-ASL-08");

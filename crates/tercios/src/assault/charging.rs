@@ -1,7 +1,7 @@
 //! A charge from its declaration to its combat (T-REA-46): Commanded Shot, the target's own reaction, the move with
 //! its triggers, held fire, contact.
 
-use super::charge::{Drawn, apart, draw, fall_short, is_flank};
+use super::charge::{Drawn, Mass, draw, fall_short, is_flank};
 use super::contact::Engagement;
 use super::results::Winner;
 use super::round::Side;
@@ -286,15 +286,22 @@ fn go_on(field: Field<'_>, c: &Charging, rest: i32) -> Option<Drawn> {
     let here = field.unit(unit).pose;
     let line = Line::ahead(Pose::new(here.at, c.drawn.start.facing), rest);
     let mover = Mover::new(field, unit, Motion::Charge).charging(target);
+    let mass = Mass::of(field, target);
     let keep = Keep::new(here, line.way).touching();
     let at_angle = |turn: i32| {
         let pose = |t: i32| line.at(t).turned(turn);
-        let near = |t: i32| apart(field, &field.rect_at(unit, pose(t)), target).grains();
+        let near = |t: i32| mass.from(&field.rect_at(unit, pose(t))).grains();
         let t = first_within(near, 0, rest, 0)?;
+        if t == 0 && turn != 0 && mass.is_under(&field.rect_at(unit, pose(0))) {
+            return None;
+        }
         let open = mover.open_length(&line.with_length(t)) >= t;
         (open && mover.ill(pose(t), &keep).is_none()).then(|| (t, pose(t)))
     };
-    let (contact, end) = at_angle(0).or_else(|| Mover::corrections().find_map(at_angle))?;
+    let (contact, end) = at_angle(0).or_else(|| {
+        by!("T-ASL-09");
+        Mover::corrections().find_map(at_angle)
+    })?;
     let reach = contact;
     Some(Drawn { centre: c.drawn.centre, start: line.pose, reach, contact, end })
 }

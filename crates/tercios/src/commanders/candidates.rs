@@ -35,8 +35,13 @@ fn one(field: Field<'_>, commander: CommanderId, out: &mut Vec<Order>) {
     rides(field, commander, out);
 }
 
-/// One command, drawn at random and not judged: what random play needs, without working out all the others.
-pub(crate) fn any(field: Field<'_>, seat: Seat, chance: &mut Chance) -> Option<Order> {
+/// One command, drawn at random: what random play needs, without working out all the others.
+pub(crate) fn any(
+    field: Field<'_>,
+    seat: Seat,
+    chance: &mut Chance,
+    legal: impl Fn(&Order) -> bool,
+) -> Option<Order> {
     let fresh: Vec<CommanderId> =
         field.commanders(seat).filter(|c| !field.world.commander(*c).exhausted).collect();
     let commander = *chance.pick(&fresh)?;
@@ -78,15 +83,27 @@ pub(crate) fn any(field: Field<'_>, seat: Seat, chance: &mut Chance) -> Option<O
         let of = *chance.pick(&kinds)?;
         actions.retain(|a| a.of == of);
     }
-    order(None, Some(*chance.pick(&actions)?))
+    // Whom it may be used on is tried out: most units do not fulfil its conditions.
+    for _ in 0..6 {
+        if actions.is_empty() {
+            return None;
+        }
+        let drawn = order(None, Some(actions.swap_remove(chance.below(actions.len()))));
+        if let Some(order) = drawn.filter(|o| legal(o)) {
+            return Some(order);
+        }
+    }
+    None
 }
 
 fn actions_of(field: Field<'_>, commander: CommanderId, out: &mut Vec<Action>) {
     let officer = field.officer(commander);
     let seat = officer.seat;
     out.push(Action::alone(Trait::Fast));
+    // Nothing but Notable works on a unit outside his radius (T-COM-10).
+    let mine: Vec<UnitId> = field.of(seat).filter(|u| in_radius(field, commander, *u)).collect();
     for virtue in officer.virtues.iter().filter(|v| v.of_the_unit()) {
-        for unit in field.of(seat) {
+        for unit in mine.iter().copied() {
             let one = Action { virtue: Some(virtue), ..Action::on(Trait::Inspiring, unit) };
             out.push(one);
             if officer.traits.has(Trait::Expert) && field.unit(unit).hand.group.is_some() {
@@ -105,7 +122,6 @@ fn actions_of(field: Field<'_>, commander: CommanderId, out: &mut Vec<Action>) {
                 out.extend(field.commanders(seat.other()).map(|c| Action::to(of, c)));
             }
             Trait::Coordinator | Trait::Experienced | Trait::Indefatigable => {
-                let mine: Vec<UnitId> = field.of(seat).filter(|u| in_radius(field, commander, *u)).collect();
                 for one in &mine {
                     out.extend(
                         mine.iter().filter(|two| *two != one).map(|two| Action::on(of, *one).and(*two)),
@@ -127,7 +143,8 @@ fn actions_of(field: Field<'_>, commander: CommanderId, out: &mut Vec<Action>) {
             | Trait::Terrible => {
                 out.extend(field.of(seat.other()).map(|u| Action::on(of, u)));
             }
-            _ => out.extend(field.of(seat).map(|u| Action::on(of, u))),
+            Trait::Notable => out.extend(field.of(seat).map(|u| Action::on(of, u))),
+            _ => out.extend(mine.iter().map(|u| Action::on(of, *u))),
         }
     }
 }

@@ -307,7 +307,7 @@ pub(crate) fn sample(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, cha
             return Order::NoCommander;
         }
         for _ in 0..4 {
-            if let Some(order) = commanders::any(field, seat, chance).filter(|o| legal(o)) {
+            if let Some(order) = commanders::any(field, seat, chance, legal).filter(|o| legal(o)) {
                 return order;
             }
         }
