@@ -122,7 +122,6 @@ impl Charging {
     fn scene(&self, field: Field<'_>, company: Option<UnitId>) -> Scene {
         Scene {
             trigger: Trigger::Charge { charger: self.charger },
-            stood: self.declared,
             start: self.drawn.start,
             length: self.drawn.contact,
             gone: 0,
@@ -274,7 +273,7 @@ fn redraw(at: &mut At<'_, Tercios>, mut c: Charging) -> Do<Tercios> {
 
 fn set_out(at: &mut At<'_, Tercios>, c: Charging, line: Line, end: Pose, stage: Stage) -> Do<Tercios> {
     let path = Path { motion: Motion::Charge, face: None, line, end, correction: None, fixed: true };
-    let going = Going::set_out(at, c.charger, &path).against(c.target, c.met.clone()).to_contact();
+    let going = Going::set_out(at, c.charger, &path).against(c.target, c.met.clone());
     Do::Call(c.at(stage), Frame::Going(going))
 }
 
@@ -412,7 +411,7 @@ fn meet(at: &mut At<'_, Tercios>, mut c: Charging, cavalry: UnitId, assault: boo
     by!("T-REA-41");
     let charger = c.charger;
     let line = Line::ahead(c.drawn.start, gone);
-    let (back, pose) = drawn_back(Field::from(&*at), charger, &line, gone, c.declared);
+    let (back, pose) = drawn_back(Field::from(&*at), charger, &line, gone, Some(c.declared));
     let field = Field::from(&*at);
     let left = c.allowance(field) - back;
     c.rest = Some(left.max(0));

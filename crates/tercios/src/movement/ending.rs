@@ -350,17 +350,25 @@ impl Mover<'_> {
 
 /// How far along its line a unit that has gone `gone` is drawn back, and how it stands there: the greatest length not
 /// above it at which its base, facing along the line, overlaps no unit, building or impassable piece and is on the
-/// table; the start is always allowed (T-REA-49), and there it stands as it `stood` before it turned onto its line if
-/// it could not stand turned; where somebody has meanwhile turned into that place, off it by as little as clears
-/// (T-MOV-16).
-pub fn drawn_back(field: Field<'_>, unit: UnitId, line: &Line, gone: i32, stood: Pose) -> (i32, Pose) {
+/// table; the start is always allowed (T-REA-49). If it could not stand there turned onto its line it stands as it
+/// `stood` before, where that is known and free; otherwise off its line by as little as clears (T-MOV-16).
+pub fn drawn_back(
+    field: Field<'_>,
+    unit: UnitId,
+    line: &Line,
+    gone: i32,
+    stood: Option<Pose>,
+) -> (i32, Pose) {
     by!("T-REA-49");
     let mover = Mover::new(field, unit, Motion::Move);
     let keep = Keep::new(line.pose, line.way).firm();
-    match mover.cut_short(line, gone, &keep) {
-        Some(end) => (end.length, end.pose),
-        None if mover.ill(stood, &keep).is_none() => (0, stood),
-        None => (0, mover.corrected(stood, &keep, None).unwrap_or(stood)),
+    match (mover.cut_short(line, gone, &keep), stood) {
+        (Some(end), _) => (end.length, end.pose),
+        (None, Some(stood)) if mover.ill(stood, &keep).is_none() => (0, stood),
+        (None, stood) => {
+            let turned = stood.unwrap_or(line.pose);
+            (0, mover.corrected(turned, &keep, None).unwrap_or(turned))
+        }
     }
 }
 

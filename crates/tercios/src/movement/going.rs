@@ -12,8 +12,8 @@ use crate::commanders::place::disc;
 use crate::reactions::{self, Outcome, Reaction};
 use crate::units::{EDGE, LEAST, LIMIT, TOUCH};
 use crate::{
-    CommanderId, Decision, Event, Fault, Field, Frame, Length, Mark, Motion, Order, PieceId, Plan, Return,
-    Station, Tercios, UnitId,
+    CommanderId, Decision, Event, Fault, Field, Frame, Length, Mark, Motion, Order, PieceId, Place, Plan,
+    Return, Station, Tercios, UnitId,
 };
 use rocroi_game::{At, Do, Faults, Halt, In, Refusal, by};
 use rocroi_table::{Body, GRAIN, Heading, Pose, distance};
@@ -40,8 +40,6 @@ pub struct Going {
     pub correction: Option<i32>,
     /// How it ends, where that is fixed beforehand: in contact.
     fixed: Option<Pose>,
-    /// There it must stand clear of everybody but its target (T-ASL-09).
-    clear: bool,
     /// The target of its charge, whose chance to react was at the declaration (T-REA-12).
     pub target: Option<UnitId>,
     /// The building it comes out of or goes into (T-BAT-12, T-BAT-16).
@@ -157,7 +155,6 @@ impl Going {
             began,
             correction: path.correction,
             fixed: path.fixed.then_some(path.end),
-            clear: false,
             target: None,
             building: None,
             enters: false,
@@ -173,16 +170,15 @@ impl Going {
         Going { target: Some(target), met, ..self }
     }
 
-    /// To a place of contact that must be clear when it gets there.
-    #[must_use]
-    pub fn to_contact(self) -> Going {
-        Going { clear: true, ..self }
-    }
-
-    /// Is somebody who reacted on the way standing now where it was to end?
+    /// Is somebody who reacted on the way standing now where a charge was to touch its target?
     fn is_shut_out(&self, field: Field<'_>) -> bool {
-        let end = self.fixed.filter(|_| self.clear);
-        end.is_some_and(|end| self.mover(field).ill(end, &self.keep().touching()).is_some())
+        let (Some(end), Some(target)) = (self.fixed, self.target) else { return false };
+        let there = Body::Rect(field.rect_at(self.unit, end));
+        let touches = match field.unit(target).place {
+            Place::Garrison(p) => field.world.ground.piece(p).shape.distance(&there).within(TOUCH),
+            _ => distance(&there, &Body::Rect(field.rect(target))).within(TOUCH),
+        };
+        touches && self.mover(field).ill(end, &self.keep().touching()).is_some()
     }
 
     /// Into this building (T-BAT-12).
@@ -248,12 +244,7 @@ impl Going {
 
     /// Drawn back from where it stands to the nearest place free of overlap (T-REA-49).
     fn back(&self, field: Field<'_>) -> (i32, Pose) {
-        drawn_back(field, self.unit, &self.line(), self.gone, self.began)
-    }
-
-    /// How it stood before it turned onto its line.
-    pub(crate) fn stood(&self) -> Pose {
-        self.began
+        drawn_back(field, self.unit, &self.line(), self.gone, Some(self.began))
     }
 
     /// It cannot move at all: turned if that overlaps nothing, else as it stood (T-MOV-47).

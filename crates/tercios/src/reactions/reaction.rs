@@ -112,7 +112,6 @@ impl Reaction {
         let line = going.line();
         let scene = Scene {
             trigger: Trigger::Approach { mover: going.unit },
-            stood: going.stood(),
             start: line.pose,
             length: line.length,
             gone: going.gone,
