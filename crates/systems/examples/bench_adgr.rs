@@ -1,7 +1,9 @@
-//! How long judging takes: `cargo run --release -p rocroi-systems --example bench_adgr` or `cargo xtask bench adgr`. Prints microseconds.
+//! How fast ADG-R is: random battles to their end per second of processor time (ready and quick), what a battle takes
+//! of memory, what judging and thinking up orders cost. `cargo xtask bench adgr [battles] [seed] [ready|quick|judge]`;
+//! everything if none is named.
 #![allow(clippy::expect_used, reason = "a bench may stop where it stands")]
 
-use std::time::Instant;
+mod measure;
 
 use rocroi_adgr::options::{Wish, fan, of_unit, reach};
 use rocroi_adgr::{Adgr, Order, Scene, UnitId};
@@ -66,21 +68,55 @@ fn position() -> String {
     text
 }
 
-/// The least of many short batches: what it takes when nothing else runs.
-fn time(what: &str, times: u32, mut run: impl FnMut()) {
-    run();
-    let batch = (times / 50).max(1);
-    let least = (0..50).map(|_| {
-        let start = Instant::now();
-        for _ in 0..batch {
-            run();
-        }
-        start.elapsed().as_secs_f64() * 1e6 / f64::from(batch)
-    });
-    println!("{what:64} {:10.1} µs", least.fold(f64::INFINITY, f64::min));
+fn time(what: &str, times: u32, run: impl FnMut()) {
+    println!("{what:64} {:10.1} µs", measure::least(times, run));
+}
+
+fn quick(seed: u64) -> State<Adgr> {
+    let wish = rocroi_adgr::setting::Wish { seed, ..Default::default() };
+    rocroi_adgr::setting::quick(&wish).expect("a quick battle")
+}
+
+/// What a running battle holds: the memory that many of them take, each with a setup of its own.
+fn held() {
+    const MANY: u64 = 64;
+    let Some(before) = measure::memory() else { return };
+    let kept: Vec<State<Adgr>> = (0..MANY)
+        .map(|seed| {
+            let mut state = quick(seed % 8);
+            measure::play(&mut state, seed, 100);
+            state
+        })
+        .collect();
+    let after = measure::memory().unwrap_or(before);
+    println!("a battle 100 waits old holds {:.1} kB", (after - before) as f64 / MANY as f64 / 1e3);
+    drop(kept);
 }
 
 fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let mut numbers = args.iter().filter_map(|a| a.parse::<u64>().ok());
+    let (battles, first) = (numbers.next().unwrap_or(20), numbers.next().unwrap_or(1));
+    let named = args.iter().any(|a| a.parse::<u64>().is_err());
+    let wants = |what: &str| !named || args.iter().any(|a| a == what);
+    let seeds = first..first + battles;
+    if wants("quick") {
+        held();
+        let set_up = measure::Busy::from_now();
+        seeds.clone().for_each(|seed| drop(std::hint::black_box(quick(seed))));
+        println!("a quick set-up takes {:.1} ms", set_up.seconds() * 1e3 / battles as f64);
+        println!("{battles} quick battles: {}", measure::battles(seeds.clone(), quick));
+    }
+    if wants("ready") {
+        let start = measure::ready::<Adgr>("adgr/rocroi-1643.toml");
+        println!("{battles} battles of Rocroi: {}", measure::battles(seeds, |_| start.clone()));
+    }
+    if wants("judge") {
+        judging();
+    }
+}
+
+fn judging() {
     let position = toml::from_str(&position()).expect("the position is well written");
     let mut state: State<Adgr> = Adgr::from_position(&position).expect("the position is legal");
     while let Wait::Roll(ask) = &state.wait {

@@ -2,44 +2,16 @@
 //! `cargo xtask bench game [BATTLES]`; whole battles at random from every ready battle, on one core.
 #![allow(clippy::expect_used, reason = "a bench may stop where it stands")]
 
-use rocroi_game::{Answer, Chance, Dice as _, Scripted, Seeded, State, Trial, Wait};
-use rocroi_systems::{Adgr, Argad, Open, Source, Tercios};
+mod measure;
+
+use measure::{answer, least, ready};
+use rocroi_game::{Chance, Seeded, Trial};
+use rocroi_systems::{Adgr, Argad, Open, Tercios};
 use std::hint::black_box;
-use std::path::Path;
 use std::time::Instant;
 
-/// The least of many short batches, in microseconds: what it takes when nothing else runs.
-fn least(times: u32, mut run: impl FnMut()) -> f64 {
-    let batch = (times / 50).max(1);
-    let took = (0..50).map(|_| {
-        let start = Instant::now();
-        (0..batch).for_each(|_| run());
-        start.elapsed().as_secs_f64() * 1e6 / f64::from(batch)
-    });
-    took.fold(f64::INFINITY, f64::min)
-}
-
-fn start<S: Open>(file: &str) -> State<S> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../battles").join(file);
-    let text = std::fs::read_to_string(path).expect("the battle");
-    let table: toml::Table = text.parse().expect("TOML");
-    Source::Position(toml::to_string(&table["position"]).expect("a position")).start().expect("it begins")
-}
-
-/// Any answer.
-fn answer<S: Scripted>(state: &State<S>, dice: &mut Seeded, chance: &mut Chance) -> Option<Answer<S>> {
-    match &state.wait {
-        Wait::Over(_) => None,
-        Wait::Roll(ask) => Some(Answer::Fell(dice.throw(ask.dice()))),
-        Wait::Decide(asked) => {
-            let seat = asked.iter().find(|a| a.given.is_none()).expect("somebody is asked").seat;
-            Some(Answer::Order(seat, state.sample(seat, chance).expect("an answer")))
-        }
-    }
-}
-
 fn battles<S: Open>(file: &str, seeds: u64) {
-    let start = start::<S>(file);
+    let start = ready::<S>(file);
     println!("{file}");
     println!(
         "  clone of the state                {:10.2} µs",

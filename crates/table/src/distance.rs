@@ -32,6 +32,11 @@ impl Distance {
         Distance::new((b.into() - a.into()).square(), 0)
     }
 
+    /// The square of the distance between the two cores, in grains; 0 for what touches.
+    pub(crate) fn square(&self) -> i64 {
+        self.square
+    }
+
     /// At most `limit` table units. No root is taken.
     pub fn within(&self, limit: i32) -> bool {
         let limit = i64::from(limit) * GRAIN + self.less;

@@ -183,6 +183,14 @@ impl Bounds {
         sides.contains(&0) || sides.iter().any(|s| *s != sides[0])
     }
 
+    /// The square of the distance from another, in grains; 0 if they meet.
+    pub fn square_apart(&self, other: &Bounds) -> i64 {
+        let out = |low: i64, high: i64, l: i64, h: i64| (l - high).max(low - h).max(0);
+        let across = out(self.low.x, self.high.x, other.low.x, other.high.x);
+        let along = out(self.low.y, self.high.y, other.low.y, other.high.y);
+        Fine::new(across, along).square()
+    }
+
     /// The square of the distance from a place, in grains.
     pub fn square_from(&self, p: Fine) -> i64 {
         let out = |v: i64, low: i64, high: i64| (low - v).max(v - high).max(0);

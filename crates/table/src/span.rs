@@ -3,7 +3,7 @@
 
 use crate::body::{Body, Core, Segment};
 use crate::point::{Fine, GRAIN, narrow, round_div_wide, units};
-use crate::rect::Rect;
+use crate::rect::{Bounds, Rect};
 use crate::trig::ONE;
 
 /// A fraction of a line over [`ONE`].
@@ -214,6 +214,11 @@ pub(crate) fn in_disc(line: &Segment, centre: Fine, radius: i64) -> Option<(Part
 
 /// The stretch of a line within `radius` grains of another line.
 pub(crate) fn in_capsule(line: &Segment, core: &Segment, radius: i64) -> Option<(Part, Part)> {
+    // A few grains more for what is rounded outwards.
+    let around = Bounds::of(&[core.from, core.to]).grown(radius.max(0) + 4);
+    if !around.meets(&Bounds::of(&[line.from, line.to])) {
+        return None;
+    }
     let strip = || {
         let (e, d, w) = (core.vector(), line.vector(), line.from - core.from);
         let wide = i128::from(e.square()) * i128::from(radius) * i128::from(radius);
@@ -241,7 +246,7 @@ pub fn inside(line: &Segment, body: &Body, tolerance: i32) -> Spans {
 /// True if a line passes through a body deeper than `tolerance` table units.
 pub fn crosses(line: &Segment, body: &Body, tolerance: i32) -> bool {
     let slack = i64::from(tolerance) * GRAIN;
-    if !crate::rect::Bounds::of(&[line.from, line.to]).meets(&body.bounds()) {
+    if !Bounds::of(&[line.from, line.to]).meets(&body.bounds()) {
         return false;
     }
     match body {

@@ -2,7 +2,7 @@
 //! line lies in it; where does a line cross it.
 
 use super::polygon::{self, Where};
-use super::{Drawn, Shape};
+use super::{Drawn, Shape, span as span_of};
 use crate::body::{Body, Core, Segment};
 use crate::distance::{self, Distance};
 use crate::overlap;
@@ -14,7 +14,9 @@ use crate::trig::ONE;
 impl Shape {
     /// True if the place lies in an area or band, its border included; for a line, on it.
     pub fn contains(&self, p: impl Into<Fine>) -> bool {
-        self.distance_from(p).within(0)
+        let p = p.into();
+        // A grain more: what is nearer than half a grain is on it.
+        self.bounds.grown(1).square_from(p) == 0 && self.distance_from(p).within(0)
     }
 
     /// The distance of a place; 0 inside.
@@ -23,13 +25,25 @@ impl Shape {
         if self.is_area() && polygon::locate(&self.points, p) != Where::Outside {
             return Distance::ZERO;
         }
-        let square = self.edges().map(|e| e.square_from(p)).min().unwrap_or(0);
-        Distance::new(square, self.half_width)
+        Distance::new(self.square_from_edges(p), self.half_width)
+    }
+
+    /// The square of the distance of a place from the nearest edge. Edges whose box is farther than the best so far
+    /// need no division.
+    fn square_from_edges(&self, p: Fine) -> i64 {
+        let mut best: Option<i64> = None;
+        for e in self.edges() {
+            if best.is_none_or(|b| Bounds::of(&[e.from, e.to]).square_from(p) < b) {
+                let square = e.square_from(p);
+                best = Some(best.map_or(square, |b| b.min(square)));
+            }
+        }
+        best.unwrap_or(0)
     }
 
     /// How far a place is from the border, inside or outside, in grains rounded down.
     fn border_grains(&self, p: Fine) -> i64 {
-        let from_line = self.edges().map(|e| e.square_from(p)).min().unwrap_or(0).isqrt();
+        let from_line = self.square_from_edges(p).isqrt();
         (from_line - self.half_width).abs()
     }
 
@@ -50,7 +64,20 @@ impl Shape {
         if self.has_core_inside(&core) {
             return Distance::ZERO;
         }
-        self.cores().map(|edge| distance::cores(&edge, &core)).min().unwrap_or(Distance::ZERO)
+        // All edges have the same radius: one whose box is farther than the best so far cannot be nearer.
+        let own = core.with_radius(0).bounds();
+        let mut best: Option<(i64, Distance)> = None;
+        for edge in self.cores() {
+            let box_apart = own.square_apart(&edge.with_radius(0).bounds());
+            if best.is_some_and(|(square, _)| box_apart > square) {
+                continue;
+            }
+            let d = distance::cores(&edge, &core);
+            if best.is_none_or(|(_, b)| d < b) {
+                best = Some((d.square(), d));
+            }
+        }
+        best.map_or(Distance::ZERO, |(_, d)| d)
     }
 
     /// The distance of another shape; 0 if they touch or overlap.
@@ -78,7 +105,11 @@ impl Shape {
             return self.cores().any(|edge| overlap::cores(&edge, core) > slack);
         }
         if self.convex {
-            return self.convex_depth(core) > slack;
+            return if core.radius() == 0 {
+                self.convex_overlap(core, slack)
+            } else {
+                self.convex_depth(core) > slack
+            };
         }
         // Not convex: they come clear if some shift by the tolerance, square to an edge of either, parts them.
         if !self.meets_core(core) {
@@ -132,21 +163,30 @@ impl Shape {
         crossed || core.points().iter().any(within)
     }
 
-    /// The least shift that parts a convex area and a core, in grains; negative while they are apart.
-    fn convex_depth(&self, core: &Core) -> i64 {
-        let span = |points: &[Fine], from: Fine, axis: Fine| {
-            points.iter().fold((i64::MAX, i64::MIN), |(low, high), p| {
-                let d = (*p - from).dot(axis);
-                (low.min(d), high.max(d))
-            })
-        };
-        let depth = self.edges().chain(core.edges()).map(|edge| {
+    /// For every edge of a convex area and of a core: the least shift along its normal that parts the two, in grains.
+    fn convex_depths(&self, core: &Core) -> impl Iterator<Item = i64> {
+        let own = self.breadths.iter().map(|b| {
+            let (low, high) = span_of(core.points(), b.from, b.normal);
+            (b.high - low).min(high - b.low).div_euclid(b.length)
+        });
+        let of_core = core.edges().map(|edge| {
             let e = edge.vector();
             let axis = Fine::new(-e.y, e.x);
-            let (a, b) = (span(&self.points, edge.from, axis), span(core.points(), edge.from, axis));
+            let (a, b) = (span_of(&self.points, edge.from, axis), span_of(core.points(), edge.from, axis));
             (a.1 - b.0).min(b.1 - a.0).div_euclid(e.length().max(1))
         });
-        let depth = depth.min().unwrap_or(-1);
+        own.chain(of_core)
+    }
+
+    /// True if a convex area and a core without radius overlap by more than so many grains: the first edge that parts
+    /// them decides.
+    fn convex_overlap(&self, core: &Core, slack: i64) -> bool {
+        self.convex_depths(core).all(|depth| depth > slack)
+    }
+
+    /// The least shift that parts a convex area and a core, in grains; negative while they are apart.
+    fn convex_depth(&self, core: &Core) -> i64 {
+        let depth = self.convex_depths(core).min().unwrap_or(-1);
         if depth >= 0 || core.radius() == 0 {
             return depth + core.radius();
         }
@@ -163,8 +203,11 @@ impl Shape {
         let core = body.core();
         let slack = i64::from(tolerance) * GRAIN - core.radius();
         if slack >= 0 {
-            return core.edges().all(|e| self.near(&e, slack).cover(0))
-                && core.points().iter().all(|p| self.distance_from(*p).grains() <= slack);
+            let around = self.bounds.grown(slack + 1);
+            let near = |p: &Fine| around.square_from(*p) == 0 && self.distance_from(*p).grains() <= slack;
+            // What lies within a distance of something convex is convex itself: there the corners decide.
+            return core.points().iter().all(near)
+                && (self.convex || core.edges().all(|e| self.near(&e, slack).cover(0)));
         }
         // A round body: its points lie that deep inside.
         let deep = |p: &Fine| self.contains(*p) && self.border_grains(*p) >= -slack;
@@ -227,15 +270,20 @@ impl Shape {
                 cuts.push((i64::try_from(low).unwrap_or(0), i64::try_from(high).unwrap_or(ONE)));
             }
         };
+        // On which side of the line the edge begins and ends: most lie wholly on one.
+        let side = |p: Fine| d.cross(p - line.from);
+        let mut begins = self.points.first().map_or(0, |p| side(*p));
         for e in self.edges() {
+            let (from, to) = (begins, side(e.to));
+            begins = to;
+            if (from > 0 && to > 0) || (from < 0 && to < 0) {
+                continue;
+            }
             let (v, w) = (e.vector(), e.from - line.from);
-            let by = d.cross(v);
+            let by = to - from;
             if by != 0 {
-                let along_edge = i128::from(w.cross(d)) * i128::from(by.signum());
-                if along_edge >= 0 && along_edge <= i128::from(by.abs()) {
-                    push(i128::from(w.cross(v)), i128::from(by));
-                }
-            } else if w.cross(d) == 0 {
+                push(i128::from(w.cross(v)), i128::from(by));
+            } else {
                 // The edge lies along the line: both its ends.
                 push(i128::from(w.dot(d)), i128::from(d.square()));
                 push(i128::from((e.to - line.from).dot(d)), i128::from(d.square()));

@@ -40,7 +40,39 @@ pub struct Shape {
     /// Half the width of a band in grains; 0 for others.
     half_width: i64,
     convex: bool,
+    /// Of a convex area, for every edge: how far its points lie to either side, along the edge's normal.
+    breadths: Vec<Breadth>,
     bounds: Bounds,
+}
+
+/// How far the points of a convex area reach from one of its edges, along the normal of that edge (not scaled), and
+/// the length of the edge: known beforehand, because every question about overlaps asks for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Breadth {
+    pub(crate) from: Fine,
+    pub(crate) normal: Fine,
+    pub(crate) low: i64,
+    pub(crate) high: i64,
+    pub(crate) length: i64,
+}
+
+fn breadths(points: &[Fine]) -> Vec<Breadth> {
+    let next = points.iter().cycle().skip(1);
+    let of = |(from, to): (&Fine, &Fine)| {
+        let e = *to - *from;
+        let normal = Fine::new(-e.y, e.x);
+        let (low, high) = span(points, *from, normal);
+        Breadth { from: *from, normal, low, high, length: e.length().max(1) }
+    };
+    points.iter().zip(next).map(of).collect()
+}
+
+/// The least and the greatest product of some places, seen from one, with a vector.
+pub(crate) fn span(points: &[Fine], from: Fine, axis: Fine) -> (i64, i64) {
+    points.iter().fold((i64::MAX, i64::MIN), |(low, high), p| {
+        let d = (*p - from).dot(axis);
+        (low.min(d), high.max(d))
+    })
 }
 
 /// Why something drawn is no shape.
@@ -150,7 +182,8 @@ impl Shape {
         }
         let half_width = i64::from(width) * GRAIN / 2;
         let bounds = Bounds::of(&points).grown(half_width);
-        Ok(Shape { drawn, points, half_width, convex, bounds })
+        let breadths = if convex { breadths(&points) } else { Vec::new() };
+        Ok(Shape { drawn, points, half_width, convex, breadths, bounds })
     }
 
     /// An area by its corners.
@@ -199,6 +232,7 @@ impl Shape {
             points: self.points.iter().map(|p| *p + fine).collect(),
             half_width: self.half_width,
             convex: self.convex,
+            breadths: self.breadths.iter().map(|b| Breadth { from: b.from + fine, ..*b }).collect(),
             bounds: Bounds { low: self.bounds.low + fine, high: self.bounds.high + fine },
         }
     }

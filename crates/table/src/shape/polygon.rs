@@ -80,30 +80,42 @@ pub(crate) fn meet(a: Fine, b: Fine, c: Fine, d: Fine) -> bool {
 
 /// Where a place lies to the polygon.
 pub(crate) fn locate(points: &[Fine], p: Fine) -> Where {
-    locate_scaled(points, (i128::from(p.x), i128::from(p.y)), 0)
+    let cross = |a: Fine, b: Fine| (b - a).cross(p - a).signum();
+    winding(points, [(p.x, p.x), (p.y, p.y)], cross)
 }
 
 /// Where the place at a fraction of a line lies, exactly: the fraction is `part` over 2^31.
 pub(crate) fn locate_on(points: &[Fine], line: &Segment, part: i128) -> Where {
     let v = line.vector();
     let at = |from: i64, step: i64| (i128::from(from) << 31) + i128::from(step) * part;
-    locate_scaled(points, (at(line.from.x, v.x), at(line.from.y, v.y)), 31)
-}
-
-/// Winding by crossings of a ray to the east; corners are scaled up to the place's own scale.
-fn locate_scaled(points: &[Fine], p: (i128, i128), shift: u32) -> Where {
-    let mut inside = false;
-    for (a, b) in edges(points) {
-        let (ax, ay) = (i128::from(a.x) << shift, i128::from(a.y) << shift);
-        let (bx, by) = (i128::from(b.x) << shift, i128::from(b.y) << shift);
+    let p = (at(line.from.x, v.x), at(line.from.y, v.y));
+    // The whole numbers on either side of the place; corners are whole.
+    let around = |n: i128| {
+        let low = i64::try_from(n >> 31).unwrap_or(0);
+        (low, if n == n >> 31 << 31 { low } else { low + 1 })
+    };
+    let cross = |a: Fine, b: Fine| {
         // The edge is left unscaled in the product, so that it stays small.
         let (ex, ey) = (i128::from(b.x - a.x), i128::from(b.y - a.y));
-        let cross = ex * (p.1 - ay) - ey * (p.0 - ax);
-        let between = |n: i128, m: i128, v: i128| v >= n.min(m) && v <= n.max(m);
-        if cross == 0 && between(ax, bx, p.0) && between(ay, by, p.1) {
+        let cross = ex * (p.1 - (i128::from(a.y) << 31)) - ey * (p.0 - (i128::from(a.x) << 31));
+        cross.signum() as i64
+    };
+    winding(points, [around(p.0), around(p.1)], cross)
+}
+
+/// Winding by crossings of a ray to the east. The place is given by the whole numbers on either side of it, and by the
+/// side of an edge on which it lies, which is asked only where the edge passes beside it.
+fn winding(points: &[Fine], [x, y]: [(i64, i64); 2], cross: impl Fn(Fine, Fine) -> i64) -> Where {
+    let mut inside = false;
+    for (a, b) in edges(points) {
+        if a.y.min(b.y) > y.0 || a.y.max(b.y) < y.1 || a.x.max(b.x) < x.1 {
+            continue; // above, below, or to the west of the place
+        }
+        let cross = cross(a, b);
+        if cross == 0 && a.x.min(b.x) <= x.0 {
             return Where::Border;
         }
-        if (ay > p.1) != (by > p.1) && ((cross > 0) == (by > ay)) {
+        if (a.y > y.0) != (b.y > y.0) && ((cross > 0) == (b.y > a.y)) {
             inside = !inside;
         }
     }

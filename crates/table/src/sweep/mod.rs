@@ -267,9 +267,19 @@ impl Sweep {
 
     /// Where the motion first touches the border of a shape, from inside or outside.
     pub fn against_border(&self, shape: &Shape) -> Option<Hit> {
-        let edges = shape.cores().map(|core| (core, core.bounds()));
-        let near = edges.filter(|(_, bounds)| self.may_meet(bounds));
-        near.filter_map(|(core, bounds)| self.first_of(&core, &bounds, self.limit)).reduce(sooner)
+        let mut best: Option<Hit> = None;
+        for core in shape.cores() {
+            let bounds = core.bounds();
+            if !self.may_meet(&bounds) {
+                continue;
+            }
+            // What lies farther than the best so far need not be solved.
+            let limit = best.map_or(self.limit, |b| b.at);
+            if let Some(hit) = self.first_of(&core, &bounds, limit) {
+                best = Some(best.map_or(hit, |b| sooner(b, hit)));
+            }
+        }
+        best
     }
 
     /// Where the motion would first carry a part over the edge of the table.
