@@ -16,6 +16,7 @@ use crate::terrain::{Kind, Piece};
 use crate::tolerance::{HEADING, SHORT, STEP, UD};
 use crate::troops::{Footing, Profile};
 use crate::world::{Camp, Trust, Unit, Whereabouts, Work, World};
+use crate::zoc::Zone;
 
 /// The size of a camp (A-TRP-08).
 pub const CAMP: Size = Size::new(UD, 2 * UD);
@@ -34,6 +35,7 @@ pub struct Scene<'a> {
     markers: Vec<Option<Rect>>,
     engagement: OnceCell<Engagement>,
     wild: RefCell<Vec<(UnitId, bool)>>,
+    zones: OnceCell<Vec<OnceCell<Option<Box<Zone>>>>>,
 }
 
 impl<'a> Scene<'a> {
@@ -50,6 +52,7 @@ impl<'a> Scene<'a> {
             markers: world.markers.iter().map(|m| m.pose.map(|pose| Rect::new(pose, MARKER))).collect(),
             engagement: OnceCell::new(),
             wild: RefCell::new(Vec::new()),
+            zones: OnceCell::new(),
         }
     }
 
@@ -74,6 +77,12 @@ impl<'a> Scene<'a> {
         })
     }
 
+    /// The zone of control a unit exerts, found once.
+    pub(crate) fn zone(&self, id: UnitId, find: impl FnOnce() -> Option<Zone>) -> Option<&Zone> {
+        let all = self.zones.get_or_init(|| self.feet.iter().map(|_| OnceCell::new()).collect());
+        all.get(id.index())?.get_or_init(|| find().map(Box::new)).as_deref()
+    }
+
     /// Is the unit, or a half of it, in melee or melee support?
     pub fn in_melee(&self, id: UnitId) -> bool {
         self.engagement().in_melee(id)
@@ -89,7 +98,7 @@ impl<'a> Scene<'a> {
         self.world.ground.pieces.iter().filter(|p| Self::under(p, foot))
     }
 
-    fn under(piece: &Piece, foot: &Rect) -> bool {
+    pub(crate) fn under(piece: &Piece, foot: &Rect) -> bool {
         by!("A-TER-03");
         piece.kind != Kind::Road && piece.shape.overlaps(&Body::Rect(*foot), STEP - 1)
     }
@@ -102,7 +111,7 @@ impl<'a> Scene<'a> {
         self.world.ground.pieces.iter().filter(bad).any(|p| Self::under(p, foot))
     }
 
-    fn hard(kind: Kind) -> bool {
+    pub(crate) fn hard(kind: Kind) -> bool {
         matches!(kind.footing(), Some(Footing::Rough | Footing::Difficult))
     }
 

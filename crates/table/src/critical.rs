@@ -30,7 +30,7 @@ pub fn wheel_angles(rect: &Rect, side: Side, limit: i32, others: &[Rect]) -> Vec
             let turn = rect.facing().turn_to(other.outward(edge));
             offer((turn * side.sign()).rem_euclid(trig::TURN));
         }
-        for corner in other.corners() {
+        for corner in corners_of(other) {
             for angle in lane_angles(rect, pivot, side, *corner, front) {
                 offer(angle);
             }
@@ -38,6 +38,13 @@ pub fn wheel_angles(rect: &Rect, side: Side, limit: i32, others: &[Rect]) -> Vec
     }
     settle(&mut angles, limit);
     angles
+}
+
+/// The corners of a base; of one that is a mere point that point once.
+fn corners_of(rect: &Rect) -> &[Fine] {
+    let corners = rect.corners();
+    let point = rect.half_front() == 0 && rect.depth() == 0;
+    corners.get(..1).filter(|_| point).unwrap_or(corners)
 }
 
 /// The angles of a wheel about `pivot` after which one of the front corners looks straight at a place (or has it

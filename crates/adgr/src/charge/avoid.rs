@@ -2,16 +2,19 @@
 //! the finite set of lengths and angles at which something changes.
 
 use rocroi_game::by;
-use rocroi_table::{Body, Edge, Fine, GRAIN, Motion, Pose, Rect, Side, Sweep, Ud, critical, distance};
+use rocroi_table::{
+    Body, Bounds, Edge, Fine, GRAIN, Motion, Pose, Rect, Side, Sweep, Ud, critical, distance,
+};
 
 use super::evade::{cost_of, pivot};
 use super::lot::Lot;
 use crate::ids::UnitId;
-use crate::movement::{Close, Course, Leg, Stop, Way, may_pass, straight};
+use crate::movement::{Close, Course, Leg, Stop, Way, allowance, may_pass, straight};
 use crate::order::{Angle, Deviation, Manoeuvre};
 use crate::scene::Scene;
-use crate::terrain::Kind;
+use crate::terrain::{Kind, Piece};
 use crate::tolerance::{CONTACT, SHORT, STEP, UD, measured};
+use crate::troops::{Footing, Profile};
 
 /// The largest turn of all wheels of an evade (A-CHG-52).
 const WHEELS: i32 = 90_000;
@@ -96,12 +99,22 @@ fn slide_is_free(scene: &Scene<'_>, lot: &Lot, by: i32) -> bool {
     })
 }
 
+/// Is this ground closed to a unit, or slower for it than open ground?
+fn hinders(profile: Profile, piece: &Piece) -> bool {
+    let own = piece.kind.footing_of(profile).and_then(|footing| allowance(profile, footing, false));
+    piece.kind != Kind::Road && own < allowance(profile, Footing::Open, true)
+}
+
 /// Bases at whose corners something may change for the lot: units and camps nearby as they are, and with the room
 /// that is kept from enemies.
 fn corners_near(scene: &Scene<'_>, lot: &Lot) -> Vec<Rect> {
     let feet = lot.feet(scene);
-    let reach = i64::from(8 * UD) * GRAIN;
-    let near = |r: &Rect| feet.iter().any(|f| f.bounds().grown(reach).meets(r.bounds()));
+    // What it cannot come to with all that is left changes nothing: 1 UD for a slide, and some room.
+    let left = (lot.cap - lot.spent).clamp(0, 6 * UD);
+    let reach = i64::from(left + 2 * UD) * GRAIN;
+    let near_by: Vec<Bounds> = feet.iter().map(|f| f.bounds().grown(reach)).collect();
+    let in_reach = |b: &Bounds| near_by.iter().any(|n| n.meets(b));
+    let near = |r: &Rect| in_reach(r.bounds());
     let wider = |r: &Rect| {
         let (size, back) = (r.size(), SHORT);
         r.lane(Edge::Front).window(-back, size.front + back, -size.depth - back, back)
@@ -117,8 +130,10 @@ fn corners_near(scene: &Scene<'_>, lot: &Lot) -> Vec<Rect> {
     for (_, r) in scene.camps().filter(|(_, r)| near(r)) {
         out.extend([*r, wider(r)]);
     }
-    // The corners of ground, as bases of no size.
-    for piece in scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road) {
+    // The corners of ground that hinders one of them, as bases of no size.
+    let hinders = |p: &&Piece| lot.units.iter().any(|u| hinders(scene.profile(*u), p));
+    let ground = scene.world.ground.pieces.iter().filter(|p| in_reach(p.shape.bounds()));
+    for piece in ground.filter(hinders) {
         for edge in piece.shape.edges() {
             let point = Rect::new(
                 Pose::new(edge.from.point(), rocroi_table::Heading::NORTH),

@@ -1,13 +1,14 @@
 //! Charges worth offering: every unit that could reach an enemy, straight, by slides and wheels at which something
 //! changes, after turns; and neighbours together.
 
-use rocroi_game::{Faults, Seat};
+use rocroi_game::{Chance, Faults, Seat};
 use rocroi_table::{Body, Rect, Side, Ud, critical, within};
 
 use super::declare::{Impulse, declared};
 use super::evade::{able, may_half_turn};
 use super::meet::{Aside, first};
 use super::opening::may_charge;
+use crate::command::affordable;
 use crate::ids::UnitId;
 use crate::movement::allowance;
 use crate::order::{Angle, Charge, Evader, Manoeuvre, Order};
@@ -55,15 +56,22 @@ pub fn others(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
     let own: Vec<UnitId> =
         scene.army(seat).map(|(id, _)| id).filter(|id| scene.corps(*id) == active.corps).collect();
     for unit in &own {
-        super::disengage::candidates(scene, &[*unit], out);
-        super::hold::candidates(scene, &[*unit], out);
-        if scene.in_melee(*unit) && super::later::judge(scene, *unit).is_ok() {
-            out.push(Order::Conform(*unit));
-        }
+        in_contact(scene, &[*unit], out);
     }
     for group in crate::options::groups(scene, &own) {
-        super::disengage::candidates(scene, &group, out);
-        super::hold::candidates(scene, &group, out);
+        in_contact(scene, &group, out);
+    }
+}
+
+/// Breaking off, holding back or lining up these units.
+pub fn in_contact(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<Order>) {
+    super::disengage::candidates(scene, units, out);
+    super::hold::candidates(scene, units, out);
+    if let [unit] = units
+        && scene.in_melee(*unit)
+        && super::later::judge(scene, *unit).is_ok()
+    {
+        out.push(Order::Conform(*unit));
     }
 }
 
@@ -89,31 +97,65 @@ pub fn charges(scene: &Scene<'_>, out: &mut Vec<Order>) {
     }
 }
 
-/// Every charge worth offering to a unit, alone or with one of its corps that comes after it in the roster.
-pub fn of_unit(scene: &Scene<'_>, unit: UnitId, own: &[UnitId], out: &mut Vec<Order>) {
-    let Some(foot) = scene.foot(unit) else { return };
-    let Some(m) = allowance(scene.profile(unit), Footing::Open, false) else { return };
-    let reach = m.units();
-    let enemies = scene.army(scene.seat(unit).other()).map(|(_, f)| *f);
-    let near: Vec<Rect> = enemies.filter(|f| within(&Body::Rect(*foot), &Body::Rect(*f), reach)).collect();
+/// Who a unit that may charge could reach, and how far that is; nothing if it cannot charge.
+fn in_reach(scene: &Scene<'_>, unit: UnitId) -> Option<(Vec<Rect>, i32)> {
+    let foot = scene.foot(unit)?;
+    let reach = allowance(scene.profile(unit), Footing::Open, false)?.units();
+    let enemies = scene.army(scene.seat(unit).other()).map(|(_, f)| f);
+    let near = enemies.filter(|f| within(&Body::Rect(*foot), &Body::Rect(**f), reach));
+    let near: Vec<Rect> = near.copied().collect();
     if near.is_empty() || scene.unit(unit).marks.moves > 0 {
-        return;
+        return None;
     }
     let mut cannot = Faults::new();
     may_charge(scene, unit, false, &mut cannot);
-    if !cannot.is_empty() {
-        return;
-    }
+    cannot.is_empty().then_some((near, reach))
+}
+
+/// Those of its corps after it in the roster that stand beside a unit.
+fn beside(scene: &Scene<'_>, unit: UnitId, own: &[UnitId]) -> Vec<UnitId> {
+    let Some(foot) = scene.foot(unit) else { return Vec::new() };
+    let near = |id: &UnitId| {
+        scene.foot(*id).is_some_and(|r| within(&Body::Rect(*foot), &Body::Rect(*r), UD + UD / 20))
+    };
+    own.iter().copied().filter(|other| *other > unit && near(other)).collect()
+}
+
+/// Every charge worth offering to a unit, alone or with one of its corps that comes after it in the roster.
+pub fn of_unit(scene: &Scene<'_>, unit: UnitId, own: &[UnitId], out: &mut Vec<Order>) {
+    let (Some(foot), Some((near, reach))) = (scene.foot(unit), in_reach(scene, unit)) else { return };
     for opening in openings(foot, &near, reach) {
         if meets(scene, unit, foot, &opening, reach) {
             offer(scene, &[unit], opening, out);
         }
     }
-    let beside = |id: UnitId| {
-        scene.foot(id).is_some_and(|r| within(&Body::Rect(*foot), &Body::Rect(*r), UD + UD / 20))
-    };
-    for other in own.iter().filter(|other| **other > unit && beside(**other)) {
-        offer(scene, &[unit, *other], Vec::new(), out);
+    for other in beside(scene, unit, own) {
+        offer(scene, &[unit, other], Vec::new(), out);
+    }
+}
+
+/// A charge of a unit, drawn: a few openings are tried, or a neighbour is taken along.
+pub fn some(scene: &Scene<'_>, unit: UnitId, own: &[UnitId], chance: &mut Chance, out: &mut Vec<Order>) {
+    let (Some(foot), Some((near, reach))) = (scene.foot(unit), in_reach(scene, unit)) else { return };
+    if chance.one_in(4)
+        && let Some(other) = chance.pick(&beside(scene, unit, own))
+    {
+        return offer(scene, &[unit, *other], Vec::new(), out);
+    }
+    // The straight run may be spontaneous: it needs no points.
+    let mut list = openings(foot, &near, reach);
+    if !affordable(scene, scene.corps(unit), &[unit]) {
+        list.truncate(1);
+    }
+    for n in 0..6 {
+        if list.is_empty() || !out.is_empty() {
+            return;
+        }
+        let straight = n == 0 && chance.one_in(2);
+        let opening = list.swap_remove(if straight { 0 } else { chance.below(list.len()) });
+        if meets(scene, unit, foot, &opening, reach) {
+            offer(scene, &[unit], opening, out);
+        }
     }
 }
 

@@ -125,6 +125,23 @@ impl OrderCost<'_> {
     }
 }
 
+/// Could the cheapest order to these units (none: to the general himself) be paid? What costs nothing is not asked.
+pub(crate) fn affordable(scene: &Scene<'_>, corps: CorpsId, units: &[UnitId]) -> bool {
+    let base = if units.is_empty() { Why::GeneralOrder } else { Why::MoveOrder };
+    let cost = OrderCost {
+        corps,
+        units,
+        base: (base, 1),
+        difficult: None,
+        again: None,
+        deep_rally: false,
+        keep_free: false,
+    };
+    let mut faults = Faults::new();
+    cost.price(scene, &mut faults);
+    faults.is_empty()
+}
+
 fn surcharge(tally: &mut Tally<Why>, why: Why, stopped: Option<Why>) {
     match stopped {
         None => tally.add(why, 1),

@@ -1,7 +1,7 @@
 //! Generals on the table: moving, joining and leaving units (A-CMD-20 to A-CMD-24).
 
 use rocroi_game::{At, Faults, Refusal, by};
-use rocroi_table::{Body, Fine, Point, Rect, Segment, Ud, distance, overlaps};
+use rocroi_table::{Body, Fine, Point, Rect, Segment, Ud, distance, overlaps, within};
 
 use super::OrderCost;
 use crate::Adgr;
@@ -116,6 +116,10 @@ fn near_enemy(
     faults: &mut Faults<Fault>,
 ) {
     let through = legs.any(|leg| overlaps(&Body::Segment(leg), foot, CONTACT));
+    // Most enemies are far from where he ends: then there is nothing to measure.
+    if !through && !within(end, foot, UD) {
+        return;
+    }
     let away = distance(end, foot);
     let touching = away.within(CONTACT) && !joins;
     let near = tolerance::distance(away) < Ud(1) && away.under(UD) && !joins;

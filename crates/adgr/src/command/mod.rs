@@ -9,6 +9,7 @@ mod roll;
 
 pub use activation::CorpsStage;
 pub(crate) use activation::step;
+pub(crate) use cost::affordable;
 pub use cost::{OrderCost, general_present, in_range, range};
 pub(crate) use encourage::judge_encourage;
 pub use general::GeneralPlan;

@@ -1,9 +1,10 @@
 //! Candidate moves of a general: to every unit he can join, and a little way in each direction.
 
+use rocroi_game::Chance;
 use rocroi_table::{Body, Edge, Heading, Point, Pose, Segment, nearest_points};
 
-use crate::command::judge_general;
-use crate::ids::{AdgUnit, CorpsId};
+use crate::command::{affordable, judge_general};
+use crate::ids::{AdgUnit, CorpsId, Half, UnitId};
 use crate::order::{GeneralMove, Order};
 use crate::scene::Scene;
 use crate::tolerance::UD;
@@ -35,6 +36,29 @@ pub(super) fn candidates(scene: &Scene<'_>, corps: CorpsId, out: &mut Vec<Order>
             offer(vec![to], None, out);
         }
     }
+}
+
+/// A move of the general drawn at random, if one of a few tries is legal.
+pub(super) fn some(scene: &Scene<'_>, corps: CorpsId, own: &[UnitId], chance: &mut Chance) -> Option<Order> {
+    let from = scene.general_body(corps).filter(|_| affordable(scene, corps, &[]))?;
+    let centre = from.centre().point();
+    for _ in 0..6 {
+        let (to, join) = if chance.one_in(2) {
+            let unit = *chance.pick(own)?;
+            let half = if chance.one_in(2) { Half::One } else { Half::Two };
+            let at = scene.adg_units(unit).find(|adg| adg.half == half).unwrap_or(unit.one());
+            let Some(to) = edge_point(scene, &from, at) else { continue };
+            (to, (scene.world.general_with(corps) != Some(at)).then_some(at))
+        } else {
+            let way = Heading::new(chance.between(0, 359_999));
+            (Pose::new(centre, way).advanced(chance.between(1, 5 * UD)).at, None)
+        };
+        let order = GeneralMove { general: corps, path: vec![to], join, keep_free: false };
+        if judge_general(scene, &order).is_ok() {
+            return Some(Order::General(order));
+        }
+    }
+    None
 }
 
 /// The point of a unit's edge nearest to a body.

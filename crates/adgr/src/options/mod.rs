@@ -91,6 +91,14 @@ fn squares(scene: &Scene<'_>, unit: UnitId, out: &mut Vec<Order>) {
 }
 
 fn leave(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<Order>) {
+    // Most units are in nobody's zone.
+    let held = |unit: &UnitId| {
+        let zones = zoc::zones(scene, scene.seat(*unit).other());
+        scene.foot(*unit).is_some_and(|foot| zones.iter().any(|z| z.holds(scene, *unit, foot)))
+    };
+    if !units.iter().any(held) {
+        return;
+    }
     for ahead in [false, true] {
         let order = LeaveZoc {
             units: units.to_vec(),

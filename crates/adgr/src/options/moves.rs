@@ -42,6 +42,16 @@ impl<'a> Mover<'a> {
         offer(self.scene, plain(self.units, path), out)
     }
 
+    /// The largest wheel the allowance pays for.
+    fn most_wheel(&self) -> i32 {
+        let width = self.around.size().front.max(1);
+        let wagon = self.units.iter().any(|u| self.scene.profile(*u).category() == Category::Wwg);
+        let limit = if wagon { 45_000 } else { 90_000 };
+        // Cost 1.5 × W × angle / 90 up to the allowance.
+        let payable = i64::from(self.open) * 60_000 / i64::from(width);
+        i32::try_from(payable).unwrap_or(limit).min(limit)
+    }
+
     /// Footprints after a beginning of a path, however legal.
     fn after(&self, path: &[Manoeuvre]) -> Vec<Rect> {
         let mut faults = rocroi_game::Faults::new();
@@ -55,15 +65,30 @@ impl<'a> Mover<'a> {
 }
 
 /// A family of moves.
-type Family = fn(&Mover<'_>, &mut Vec<Order>);
+#[derive(Clone, Copy)]
+struct Family {
+    /// All that are worth naming.
+    all: fn(&Mover<'_>, &mut Vec<Order>),
+    /// One of them, drawn, whether legal or not; families without it are few enough to be looked through.
+    one: Option<fn(&Mover<'_>, &mut Chance) -> Option<Vec<Manoeuvre>>>,
+}
 
-const ALONE: [Family; 5] = [advances, wheels, slides, turns, supports];
-const TOGETHER: [Family; 6] = [advances, wheels, slides, turns, extensions, contractions];
+const ADVANCES: Family = Family { all: advances, one: Some(an_advance) };
+const WHEELS: Family = Family { all: wheels, one: Some(a_wheel) };
+const SLIDES: Family = Family { all: slides, one: Some(a_slide) };
+const TURNS: Family = Family { all: turns, one: Some(a_turn) };
+const CENTRE_WHEELS: Family = Family { all: centre_wheels, one: Some(a_centre_wheel) };
+const SUPPORTS: Family = Family { all: supports, one: None };
+const EXTENSIONS: Family = Family { all: extensions, one: None };
+const CONTRACTIONS: Family = Family { all: contractions, one: None };
+
+const ALONE: [Family; 5] = [ADVANCES, WHEELS, SLIDES, TURNS, SUPPORTS];
+const TOGETHER: [Family; 6] = [ADVANCES, WHEELS, SLIDES, TURNS, EXTENSIONS, CONTRACTIONS];
 
 fn families(scene: &Scene<'_>, units: &[UnitId]) -> Vec<Family> {
     let mut list = Vec::new();
     if units.iter().any(|u| scene.profile(*u).category() == Category::Art) {
-        list.push(centre_wheels as Family);
+        list.push(CENTRE_WHEELS);
     }
     if !units.iter().any(|u| scene.profile(*u).troop == Troop::HeavyArtillery) {
         list.extend(if units.len() > 1 { &TOGETHER[..] } else { &ALONE[..] });
@@ -93,18 +118,85 @@ pub(super) fn rallies_on_the_move(scene: &Scene<'_>, unit: UnitId) -> bool {
 pub(super) fn candidates(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<Order>) {
     let Some(mover) = mover(scene, units) else { return };
     for family in families(scene, units) {
-        family(&mover, out);
+        (family.all)(&mover, out);
     }
 }
 
-/// The legal moves of one family, drawn among those that have any.
+/// A legal move of one family, drawn among those for which one is found.
 pub(super) fn some(scene: &Scene<'_>, units: &[UnitId], chance: &mut Chance, out: &mut Vec<Order>) {
     let Some(mover) = mover(scene, units) else { return };
     let mut left = families(scene, units);
     while out.is_empty() && !left.is_empty() {
         let family = left.swap_remove(chance.below(left.len()));
-        family(&mover, out);
+        match family.one {
+            Some(one) => {
+                if let Some(path) = one(&mover, chance) {
+                    mover.offer(path, out);
+                }
+            }
+            None => (family.all)(&mover, out),
+        }
     }
+}
+
+/// A path, with the longest advance it leaves before or after it as chance will have it.
+fn with_ahead(m: &Mover<'_>, turn: Manoeuvre, spent: i32, chance: &mut Chance) -> Vec<Manoeuvre> {
+    let path = vec![turn];
+    let feet = match chance.below(3) {
+        0 => return path,
+        1 => m.after(&path),
+        _ => m.feet.clone(),
+    };
+    let before = feet == m.feet;
+    let far = Ud::floor_of(aims::farthest(m.scene, m.units, &feet, (m.open - spent).max(0)));
+    if far <= Ud(0) {
+        return path;
+    }
+    let ahead = [Manoeuvre::Advance(far)];
+    if before { ahead.into_iter().chain(path).collect() } else { path.into_iter().chain(ahead).collect() }
+}
+
+fn some_side(chance: &mut Chance) -> Side {
+    if chance.one_in(2) { Side::Left } else { Side::Right }
+}
+
+fn an_advance(m: &Mover<'_>, chance: &mut Chance) -> Option<Vec<Manoeuvre>> {
+    if m.road > 0 && chance.one_in(3) {
+        return Some(vec![Manoeuvre::Advance(Ud::floor_of(m.open + m.road))]);
+    }
+    let most = aims::farthest(m.scene, m.units, &m.feet, m.open);
+    let by = *chance.pick(&aims::advances(m.scene, m.units, &m.feet, most))?;
+    Some(vec![Manoeuvre::Advance(by)])
+}
+
+fn a_wheel(m: &Mover<'_>, chance: &mut Chance) -> Option<Vec<Manoeuvre>> {
+    let side = some_side(chance);
+    let angle = *chance.pick(&aims::wheels(m.scene, m.units, &m.around, side, m.most_wheel()))?;
+    let cost = i64::from(angle) * i64::from(m.around.size().front) / 60_000 + 1;
+    let spent = i32::try_from(cost).unwrap_or(i32::MAX);
+    Some(with_ahead(m, Manoeuvre::Wheel(side, Angle(angle)), spent, chance))
+}
+
+fn a_slide(m: &Mover<'_>, chance: &mut Chance) -> Option<Vec<Manoeuvre>> {
+    if m.units.iter().any(|u| m.scene.unit(*u).marks.slid) {
+        return None;
+    }
+    let side = some_side(chance);
+    let by = *chance.pick(&aims::slides(m.scene, m.units, &m.around, side))?;
+    Some(with_ahead(m, Manoeuvre::Slide(side, by), 0, chance))
+}
+
+fn a_turn(m: &Mover<'_>, chance: &mut Chance) -> Option<Vec<Manoeuvre>> {
+    let side = some_side(chance);
+    let turn = if chance.one_in(2) { Manoeuvre::HalfTurn } else { Manoeuvre::QuarterTurn(side) };
+    let light = m.units.iter().all(|u| m.scene.profile(*u).light());
+    Some(with_ahead(m, turn, if light { 0 } else { UD }, chance))
+}
+
+fn a_centre_wheel(m: &Mover<'_>, chance: &mut Chance) -> Option<Vec<Manoeuvre>> {
+    let side = some_side(chance);
+    let angle = *chance.pick(&aims::wheels(m.scene, m.units, &m.around, side, 90_000))?;
+    Some(vec![Manoeuvre::CentreWheel(side, Angle(angle))])
 }
 
 fn advances(m: &Mover<'_>, out: &mut Vec<Order>) {
@@ -140,12 +232,7 @@ fn then_ahead(m: &Mover<'_>, path: Vec<Manoeuvre>, spent: i32, out: &mut Vec<Ord
 }
 
 fn wheels(m: &Mover<'_>, out: &mut Vec<Order>) {
-    let width = m.around.size().front.max(1);
-    let wagon = m.units.iter().any(|u| m.scene.profile(*u).category() == Category::Wwg);
-    let limit = if wagon { 45_000 } else { 90_000 };
-    // Cost 1.5 × W × angle / 90 up to the allowance.
-    let payable = i64::from(m.open) * 60_000 / i64::from(width);
-    let most = i32::try_from(payable).unwrap_or(limit).min(limit);
+    let (width, most) = (m.around.size().front.max(1), m.most_wheel());
     for side in Side::BOTH {
         let mut found = 0;
         for angle in aims::wheels(m.scene, m.units, &m.around, side, most) {

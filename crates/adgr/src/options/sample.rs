@@ -1,11 +1,14 @@
 //! Any legal order, off the snaps too: what it is about is drawn first, then one of its candidates, whose amounts
 //! are changed at random if that is still legal. Drawing before searching keeps random battles quick.
 
+use std::cell::OnceCell;
+
 use rocroi_game::{Chance, Seat};
 use rocroi_table::{Point, Side, Ud};
 
 use super::moves;
-use crate::command::judge_general;
+use crate::abilities::Ability;
+use crate::command::{affordable, judge_general};
 use crate::ids::UnitId;
 use crate::movement::{judge_move, judge_square};
 use crate::order::{Angle, Manoeuvre, Order};
@@ -22,46 +25,74 @@ enum Subject {
     Rally(UnitId),
     General,
     Encourage,
-    /// Breaking off, holding back, lining up.
-    Contact,
+    /// A unit that breaks off, is held back or lines up.
+    Contact(UnitId),
+    /// A group that breaks off or is held back.
+    GroupContact,
     /// Moving into support.
     Support,
     /// Markers.
     Ambush,
 }
 
+/// Everything an order may be about, as far as a glance tells.
+fn subjects(scene: &Scene<'_>, own: &[UnitId], purse: bool) -> Vec<Subject> {
+    let mut list = vec![Subject::Nothing, Subject::Encourage, Subject::GroupContact];
+    if purse {
+        list.extend([Subject::Groups, Subject::Groups, Subject::General]);
+        if !scene.engagement().bouts.is_empty() {
+            list.push(Subject::Support);
+        }
+    }
+    if crate::setting::watch::any(scene) {
+        list.push(Subject::Ambush);
+    }
+    for unit in own {
+        list.push(Subject::Charge(*unit));
+        if purse {
+            list.extend([Subject::Unit(*unit), Subject::Beside(*unit)]);
+        }
+        let state = scene.unit(*unit);
+        if state.disordered() || state.looting {
+            list.push(Subject::Rally(*unit));
+        }
+        if scene.in_melee(*unit) || scene.profile(*unit).has(Ability::Headstrong) {
+            list.push(Subject::Contact(*unit));
+        }
+    }
+    list
+}
+
 /// A random legal order of the corps being activated.
 pub(crate) fn some(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order {
     let Some(active) = scene.world.active else { return Order::EndCorps };
     let own = super::own(scene, active.corps);
-    let mut subjects = vec![Subject::Nothing, Subject::Groups, Subject::Groups, Subject::General];
-    subjects.extend([Subject::Encourage, Subject::Contact, Subject::Contact, Subject::Support]);
-    if crate::setting::watch::any(scene) {
-        subjects.push(Subject::Ambush);
-    }
-    for unit in &own {
-        let of_unit = [Subject::Unit(*unit), Subject::Beside(*unit), Subject::Charge(*unit)];
-        subjects.extend(of_unit);
-        subjects.push(Subject::Rally(*unit));
-    }
+    let mut subjects = subjects(scene, &own, active.cp > 0 || active.free);
+    let groups: OnceCell<Vec<Vec<UnitId>>> = OnceCell::new();
+    let groups = || groups.get_or_init(|| super::groups(scene, &own));
+    // Without points nothing is worth a search.
+    let pays = |units: &[UnitId]| affordable(scene, active.corps, units);
     let mut out = Vec::new();
     while !subjects.is_empty() {
         match subjects.swap_remove(chance.below(subjects.len())) {
             Subject::Nothing => out.push(Order::EndCorps),
             Subject::Unit(unit) => {
-                if let Some(order) = drawn(scene, &[unit], chance) {
+                if pays(&[unit])
+                    && let Some(order) = drawn(scene, &[unit], chance)
+                {
                     return order;
                 }
             }
             Subject::Beside(unit) => {
-                if moves::rallies_on_the_move(scene, unit) || chance.one_in(8) {
-                    moves::some(scene, &[unit], chance, &mut out);
+                if pays(&[unit]) {
+                    if moves::rallies_on_the_move(scene, unit) || chance.one_in(8) {
+                        moves::some(scene, &[unit], chance, &mut out);
+                    }
+                    super::beside_moves(scene, unit, 0, &mut out);
                 }
-                super::beside_moves(scene, unit, 0, &mut out);
             }
             Subject::Groups => {
-                let all = super::groups(scene, &own);
-                let Some(group) = chance.pick(&all) else { continue };
+                let Some(group) = chance.pick(groups()).filter(|g| pays(g)) else { continue };
                 if chance.one_in(4) {
                     moves::some(scene, group, chance, &mut out);
                     super::leave(scene, group, &mut out);
@@ -69,17 +100,30 @@ pub(crate) fn some(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order 
                     return order;
                 }
             }
-            Subject::Charge(unit) => charge::candidates::of_unit(scene, unit, &own, &mut out),
+            Subject::Charge(unit) => charge::candidates::some(scene, unit, &own, chance, &mut out),
             Subject::Rally(unit) => rally::order::of_unit(scene, unit, &mut out),
-            Subject::General => super::general::candidates(scene, active.corps, &mut out),
+            Subject::General => out.extend(super::general::some(scene, active.corps, &own, chance)),
             Subject::Encourage if scene.setup.options.reserves && chance.one_in(2) => {
                 crate::setting::reserves::candidates(scene, &own, &mut out);
             }
             Subject::Encourage => super::encouragements(scene, seat, &mut out),
             Subject::Ambush => crate::setting::reveal::candidates(scene, seat, &mut out),
-            Subject::Contact => charge::candidates::others(scene, seat, &mut out),
-            Subject::Support if scene.engagement().bouts.is_empty() => {}
-            Subject::Support => own.iter().for_each(|u| moves::into_support(scene, *u, &mut out)),
+            Subject::Contact(unit) => charge::candidates::in_contact(scene, &[unit], &mut out),
+            Subject::GroupContact => {
+                if let Some(group) = chance.pick(groups()) {
+                    charge::candidates::in_contact(scene, group, &mut out);
+                }
+            }
+            Subject::Support => {
+                let first = chance.below(own.len().max(1));
+                let all = own.iter().cycle().skip(first).take(own.len());
+                for unit in all.filter(|u| pays(&[**u])) {
+                    moves::into_support(scene, *unit, &mut out);
+                    if !out.is_empty() {
+                        break;
+                    }
+                }
+            }
         }
         if let Some(chosen) = chance.pick(&out) {
             return near(scene, chosen.clone(), chance);
@@ -111,7 +155,7 @@ fn drawn(scene: &Scene<'_>, units: &[UnitId], chance: &mut Chance) -> Option<Ord
 
 /// A random legal order near a candidate. The kind stays the candidate's.
 fn near(scene: &Scene<'_>, candidate: Order, chance: &mut Chance) -> Order {
-    for _ in 0..4 {
+    for _ in 0..2 {
         let changed = changed(candidate.clone(), chance);
         let legal = match &changed {
             Order::Move(order) => judge_move(scene, order).is_ok(),

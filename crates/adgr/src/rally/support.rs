@@ -35,9 +35,8 @@ fn able(scene: &Scene<'_>, id: UnitId) -> bool {
 /// Is an enemy in the zone of control it really has?
 fn enemy_in_zone(scene: &Scene<'_>, id: UnitId) -> bool {
     let seat = scene.seat(id);
-    let mine = zoc::zones(scene, seat);
-    let mut mine = mine.iter().filter(|z| z.of == id);
-    mine.any(|zone| scene.army(seat.other()).any(|(enemy, foot)| zone.holds(scene, enemy, foot)))
+    zoc::zone(scene, id)
+        .is_some_and(|zone| scene.army(seat.other()).any(|(enemy, foot)| zone.holds(scene, enemy, foot)))
 }
 
 /// Does a supporter at `support` stand rightly for a friend at `friend`?

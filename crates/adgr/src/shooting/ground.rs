@@ -99,10 +99,7 @@ pub fn covered(scene: &Scene<'_>, from: Fine, shooter: Option<&Rect>, target: &R
 
 /// The centre of a piece (A-TER-31): of a rectangle or ellipse the mean of its corners.
 pub fn centre(piece: &Piece) -> Fine {
-    let points = piece.shape.points();
-    let n = points.len().max(1) as i64;
-    let (x, y) = points.iter().fold((0, 0), |(x, y), p| (x + p.x, y + p.y));
-    Fine::new(x / n, y / n)
+    piece.shape.middle().at
 }
 
 /// The crest line of a steep hill (A-TER-21): through the summit along the longest axis, half as long as it. Of a
@@ -110,10 +107,8 @@ pub fn centre(piece: &Piece) -> Fine {
 pub fn crest(piece: &Piece) -> Option<Segment> {
     let Kind::SteepHill(_) = piece.kind else { return None };
     by!("A-TER-21");
-    let summit = centre(piece);
-    let points = piece.shape.points();
-    let squares = || points.iter().map(|p| (*p - summit).square());
-    let (least, most) = (squares().min()?, squares().max()?);
+    let middle = piece.shape.middle();
+    let (summit, least, most) = (middle.at, middle.least, middle.most);
     // Round, but for the corners of the polygon: the axes differ by less than 1 %.
     let round = i128::from(most) * 98 < i128::from(least) * 100;
     let far = if round {
@@ -121,7 +116,7 @@ pub fn crest(piece: &Piece) -> Option<Segment> {
         let way = piece.crest.unwrap_or(rocroi_table::Heading::EAST);
         summit.moved(way.forward(), most.isqrt())
     } else {
-        *points.iter().max_by_key(|p| (**p - summit).square())?
+        middle.farthest
     };
     let half = far - summit;
     let half = Fine::new(half.x / 2, half.y / 2);
@@ -163,10 +158,8 @@ pub fn sight_clear<'p>(
 
 /// Does a hill hide the target from the viewer on this line?
 fn hides(hill: &Piece, line: &Segment, viewer: &Rect, target: &Rect) -> bool {
-    if within(&Body::Rect(*viewer), &Body::Rect(*target), UD) {
-        return false;
-    }
     by!("A-TER-21");
+    let near = || within(&Body::Rect(*viewer), &Body::Rect(*target), UD);
     let summit = centre(hill);
     let way = line.vector();
     let along = (summit - line.from).dot(way);
@@ -175,7 +168,7 @@ fn hides(hill: &Piece, line: &Segment, viewer: &Rect, target: &Rect) -> bool {
         let foot = line.nearest_to(summit);
         let across = Fine::new(-way.y, way.x);
         if hill.shape.contains(foot) && opposite(viewer, target, summit, across) {
-            return true;
+            return !near();
         }
     }
     crest(hill).is_some_and(|c| {
@@ -185,6 +178,7 @@ fn hides(hill: &Piece, line: &Segment, viewer: &Rect, target: &Rect) -> bool {
         side(line.from) * side(line.to) < 0
             && other(c.from) * other(c.to) <= 0
             && opposite(viewer, target, c.from, d)
+            && !near()
     })
 }
 

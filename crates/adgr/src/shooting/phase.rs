@@ -4,7 +4,7 @@
 use super::arms::{self, Missile};
 use super::declare::{Aimed, Declaration, Fire, Resolution, Wrong, fires, resolutions};
 use super::shot::Shot;
-use super::targets::{Choice, choices};
+use super::targets::{Choice, any_choice, choices};
 use crate::Adgr;
 use crate::event::{Cause, Event, Purpose};
 use crate::fault::Fault;
@@ -63,7 +63,7 @@ pub(crate) fn step(
             by!("A-SHT-01");
             let scene = Scene::new(at.setup, at.world);
             let phasing = at.world.phasing;
-            let able = [phasing, phasing.other()].into_iter().filter(|s| !choices(&scene, *s).is_empty());
+            let able = [phasing, phasing.other()].into_iter().filter(|s| any_choice(&scene, *s));
             let asked: Vec<_> = able.map(|seat| (seat, Decision::Shoot)).collect();
             if asked.is_empty() {
                 return Ok(settle_smoke(at, &[]));

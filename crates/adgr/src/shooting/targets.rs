@@ -289,19 +289,30 @@ fn rank_ahead(scene: &Scene<'_>, shooter: AdgUnit) -> Option<AdgUnit> {
 /// edges in the order of preference.
 pub fn choices(scene: &Scene<'_>, seat: Seat) -> Vec<Choice> {
     by!("A-SHT-02");
-    let mut out = Vec::new();
-    for (id, _) in scene.army(seat).filter(|(id, _)| may_shoot(scene, *id)) {
-        for shooter in scene.adg_units(id) {
-            let mut mine: Vec<Choice> =
-                edges(scene, shooter).into_iter().filter_map(|e| choice(scene, shooter, e)).collect();
-            if scene.profile(id).category() == Category::Wwg {
-                // The long edge whose priority target is nearer, then the left one.
-                mine.sort_by_key(|c| c.default.distance);
-            }
-            out.extend(mine);
-        }
-    }
+    let shooters = scene.army(seat).filter(|(id, _)| may_shoot(scene, *id));
+    let mut out: Vec<Choice> = shooters.flat_map(|(id, _)| of_unit(scene, id)).collect();
     out.extend(from_ship(scene, seat));
+    out
+}
+
+/// Has a seat anything to shoot at?
+pub fn any_choice(scene: &Scene<'_>, seat: Seat) -> bool {
+    by!("A-SHT-02");
+    let mut shooters = scene.army(seat).filter(|(id, _)| may_shoot(scene, *id));
+    shooters.any(|(id, _)| !of_unit(scene, id).is_empty()) || !from_ship(scene, seat).is_empty()
+}
+
+fn of_unit(scene: &Scene<'_>, id: UnitId) -> Vec<Choice> {
+    let mut out = Vec::new();
+    for shooter in scene.adg_units(id) {
+        let mut mine: Vec<Choice> =
+            edges(scene, shooter).into_iter().filter_map(|e| choice(scene, shooter, e)).collect();
+        if scene.profile(id).category() == Category::Wwg {
+            // The long edge whose priority target is nearer, then the left one.
+            mine.sort_by_key(|c| c.default.distance);
+        }
+        out.extend(mine);
+    }
     out
 }
 

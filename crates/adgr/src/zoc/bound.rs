@@ -13,7 +13,7 @@ use crate::scene::Scene;
 use crate::tolerance::{ANGLE_STEP, STEP, UD};
 
 /// The zones of the enemy that a move could come into.
-pub fn zones_near(scene: &Scene<'_>, trace: &Trace) -> Vec<Zone> {
+pub fn zones_near<'s>(scene: &'s Scene<'_>, trace: &Trace) -> Vec<&'s Zone> {
     let Some(first) = trace.units.first() else { return Vec::new() };
     let enemy = scene.seat(*first).other();
     let legs = trace.legs.iter().flat_map(|leg| (0..leg.to.len()).map(|i| leg.bounds(i)));
@@ -50,7 +50,7 @@ fn tested(trace: &Trace, leg: &Leg) -> Tested {
 fn member(
     scene: &Scene<'_>,
     trace: &Trace,
-    zones: &[Zone],
+    zones: &[&Zone],
     choice: &[UnitId],
     i: usize,
     faults: &mut Faults<Fault>,
@@ -97,7 +97,7 @@ fn same_place(a: &Rect, b: &Rect) -> bool {
 /// In an extension or contraction every member that was in a zone is in the same zone at the end (A-ZOC-09 d).
 fn stays_in_zones(
     scene: &Scene<'_>,
-    zones: &[Zone],
+    zones: &[&Zone],
     unit: UnitId,
     from: &Rect,
     to: &Rect,
@@ -110,7 +110,7 @@ fn stays_in_zones(
 
 /// The footprint of a unit at the first moment of a manoeuvre at which it is in a zone: in steps of 0.001 UD, in
 /// a wheel of 0.01° (A-TRN-26).
-pub fn entry(scene: &Scene<'_>, leg: &Leg, i: usize, unit: UnitId, zones: &[Zone]) -> Option<Rect> {
+pub fn entry(scene: &Scene<'_>, leg: &Leg, i: usize, unit: UnitId, zones: &[&Zone]) -> Option<Rect> {
     let (motion, step) = match leg.way {
         Way::Ahead(by) => (Motion::advance(&leg.from[i], by), STEP),
         Way::Sideways(by) => (Motion::slide(&leg.from[i], by), STEP),
@@ -121,9 +121,11 @@ pub fn entry(scene: &Scene<'_>, leg: &Leg, i: usize, unit: UnitId, zones: &[Zone
     let body = Body::Rect(leg.from[i]);
     let limit = motion.limit();
     let mut first: Option<(i32, Rect)> = None;
+    let sweep = Sweep::new(&[body], motion, 0);
+    let bounds = leg.bounds(i).joined(*leg.from[i].bounds());
     for zone in zones {
-        let reached = Sweep::new(&[body], motion, 0).against(&Body::Rect(zone.rect));
-        let Some(hit) = reached else { continue };
+        let Some(hit) = sweep.against(&Body::Rect(zone.rect)) else { continue };
+        let Some(watch) = zone.watch(scene, unit, &bounds) else { continue };
         let mut at = hit.at;
         // Once it touches the zone it is in it within a few steps, unless terrain or a screen protects it: then
         // every step is looked at, as the clause says.
@@ -133,7 +135,7 @@ pub fn entry(scene: &Scene<'_>, leg: &Leg, i: usize, unit: UnitId, zones: &[Zone
                 break;
             }
             if let Body::Rect(foot) = moved(&body, &motion, there)
-                && zone.holds(scene, unit, &foot)
+                && watch.holds(&foot)
             {
                 first = Some((there, foot));
                 break;

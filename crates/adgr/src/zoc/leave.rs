@@ -68,7 +68,7 @@ fn evade_out(
     scene: &Scene<'_>,
     order: &LeaveZoc,
     corps: CorpsId,
-    zones: &[Zone],
+    zones: &[&Zone],
     mut faults: Faults<Fault>,
 ) -> Result<Plan, Refusal<Fault>> {
     by!("A-ZOC-13");
@@ -134,7 +134,7 @@ pub(crate) fn step(
     }
 }
 
-fn threat<'z>(scene: &Scene<'_>, order: &LeaveZoc, unit: UnitId, zones: &'z [Zone]) -> Option<&'z Zone> {
+fn threat<'z>(scene: &Scene<'_>, order: &LeaveZoc, unit: UnitId, zones: &[&'z Zone]) -> Option<&'z Zone> {
     let foot = scene.foot(unit)?;
     most_threatening(scene, zones, unit, foot, &order.choices.threats)
 }
@@ -149,7 +149,12 @@ fn turn_to(place: Around) -> Option<Manoeuvre> {
 }
 
 /// Straight back, having turned to the enemy (A-ZOC-14).
-fn back(scene: &Scene<'_>, order: &LeaveZoc, zones: &[Zone], faults: &mut Faults<Fault>) -> Option<MovePlan> {
+fn back(
+    scene: &Scene<'_>,
+    order: &LeaveZoc,
+    zones: &[&Zone],
+    faults: &mut Faults<Fault>,
+) -> Option<MovePlan> {
     by!("A-ZOC-14");
     let [unit] = order.units.as_slice() else {
         by!("A-ZOC-16");
@@ -211,7 +216,7 @@ fn traced(
 fn ahead(
     scene: &Scene<'_>,
     order: &LeaveZoc,
-    zones: &[Zone],
+    zones: &[&Zone],
     faults: &mut Faults<Fault>,
 ) -> Option<MovePlan> {
     by!("A-ZOC-15");
@@ -245,7 +250,7 @@ fn ahead(
 }
 
 /// The full allowance straight ahead, or less where something stops a member: the smallest of all.
-fn full_ahead(scene: &Scene<'_>, units: &[UnitId], zones: &[Zone], order: &LeaveZoc) -> i32 {
+fn full_ahead(scene: &Scene<'_>, units: &[UnitId], zones: &[&Zone], order: &LeaveZoc) -> i32 {
     let each = units.iter().filter_map(|unit| {
         let foot = scene.foot(*unit)?;
         let by = movement::by_ground(scene, *unit, foot, 10 * UD);
@@ -260,7 +265,7 @@ fn full_ahead(scene: &Scene<'_>, units: &[UnitId], zones: &[Zone], order: &Leave
     // New zones ahead bind it from the moment it is in one (A-ZOC-11).
     for unit in units {
         let Some(foot) = scene.foot(*unit) else { continue };
-        let ahead: Vec<Zone> = zones.iter().filter(|z| !z.holds(scene, *unit, foot)).copied().collect();
+        let ahead: Vec<&Zone> = zones.iter().copied().filter(|z| !z.holds(scene, *unit, foot)).collect();
         let mut trace = Trace::begin(scene, &[*unit]);
         let end = foot.pose().advanced(far);
         trace.add(Manoeuvre::Advance(Ud::floor_of(far)), Way::Ahead(far), vec![end], 0);

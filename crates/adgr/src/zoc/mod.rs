@@ -8,11 +8,13 @@ pub use bound::{bound, entry, zones_near};
 pub(crate) use leave::{judge_leave, step};
 
 use rocroi_game::by;
-use rocroi_table::{Body, Edge, Fine, GRAIN, Lane, Rect, Side, Ud, distance, overlap};
+use rocroi_table::{Body, Bounds, Edge, Fine, GRAIN, Lane, Rect, Side, Ud, distance, overlap};
+use std::cell::OnceCell;
 
 use crate::ids::UnitId;
 use crate::movement::may_pass;
 use crate::scene::Scene;
+use crate::terrain::{Kind, Piece};
 use crate::tolerance::{self, CONTACT, STEP, UD};
 use crate::troops::Category;
 
@@ -45,7 +47,11 @@ pub fn rectangle(foot: &Rect) -> Rect {
 }
 
 /// The zone a unit exerts where it stands, if it has one (A-ZOC-03).
-pub fn zone(scene: &Scene<'_>, of: UnitId) -> Option<Zone> {
+pub fn zone<'s>(scene: &'s Scene<'_>, of: UnitId) -> Option<&'s Zone> {
+    scene.zone(of, || exerted(scene, of))
+}
+
+fn exerted(scene: &Scene<'_>, of: UnitId) -> Option<Zone> {
     let foot = scene.foot(of)?;
     let unit = scene.unit(of);
     let profile = scene.profile(of);
@@ -79,7 +85,7 @@ pub fn zone(scene: &Scene<'_>, of: UnitId) -> Option<Zone> {
 }
 
 /// All zones of control of an army.
-pub fn zones(scene: &Scene<'_>, of: rocroi_game::Seat) -> Vec<Zone> {
+pub fn zones<'s>(scene: &'s Scene<'_>, of: rocroi_game::Seat) -> Vec<&'s Zone> {
     scene.army(of).filter_map(|(id, _)| zone(scene, id)).collect()
 }
 
@@ -88,40 +94,50 @@ impl Zone {
     /// screen keeps the zone from it.
     pub fn holds(&self, scene: &Scene<'_>, enemy: UnitId, foot: &Rect) -> bool {
         by!("A-ZOC-02");
-        if !self.rect.bounds().meets(foot.bounds()) {
-            return false;
-        }
-        tolerance::positive(overlap(&Body::Rect(self.rect), &Body::Rect(*foot)))
-            && self.works_on(scene, enemy, foot)
-            && self.reaches(scene, enemy, foot)
+        self.covers(foot)
+            && self.watch(scene, enemy, foot.bounds()).is_some_and(|w| w.works_on(foot) && w.reaches(foot))
     }
 
-    /// Does the zone work on this enemy at all, standing there? (A-ZOC-04, A-ZOC-05)
-    pub fn works_on(&self, scene: &Scene<'_>, enemy: UnitId, foot: &Rect) -> bool {
-        let li_allows = match self.li {
-            None => true,
-            Some(kind) => {
-                by!("A-ZOC-05");
-                let always = match scene.profile(enemy).category() {
-                    Category::Li | Category::Lh | Category::El | Category::Art => true,
-                    Category::Lmi
-                    | Category::Mi
-                    | Category::Hi
-                    | Category::Wwg
-                    | Category::Drag
-                    | Category::Cv
-                    | Category::Kn => false,
-                };
-                always || (kind == Skirmish::Covered && scene.partly_in_hard_ground(foot))
+    /// Is any part of a footprint in its rectangle?
+    fn covers(&self, foot: &Rect) -> bool {
+        self.rect.bounds().meets(foot.bounds())
+            && tolerance::positive(overlap(&Body::Rect(self.rect), &Body::Rect(*foot)))
+    }
+
+    /// The zone as it looks out for one enemy that stays within some bounds; nothing if it does not work on such an
+    /// enemy at all (A-ZOC-05). What does not depend on where the enemy stands is found once.
+    fn watch<'w>(&'w self, scene: &'w Scene<'_>, enemy: UnitId, within: &Bounds) -> Option<Watch<'w>> {
+        let near = |p: &&'w Piece| p.kind != Kind::Road && within.meets(p.shape.bounds());
+        let pieces = || scene.world.ground.pieces.iter().filter(near);
+        let mut hard = None;
+        if let Some(kind) = self.li {
+            by!("A-ZOC-05");
+            let always = match scene.profile(enemy).category() {
+                Category::Li | Category::Lh | Category::El | Category::Art => true,
+                Category::Lmi
+                | Category::Mi
+                | Category::Hi
+                | Category::Wwg
+                | Category::Drag
+                | Category::Cv
+                | Category::Kn => false,
+            };
+            if !always {
+                let cover: Vec<&Piece> = pieces().filter(|p| Scene::hard(p.kind)).collect();
+                if kind == Skirmish::Open || cover.is_empty() {
+                    return None;
+                }
+                hard = Some(cover);
             }
-        };
+        }
         by!("A-ZOC-04");
-        li_allows && !scene.penalised(self.of, foot)
+        let profile = scene.profile(self.of);
+        let bad = pieces().filter(|p| p.kind.melee(profile) != 0).collect();
+        Some(Watch { zone: self, scene, enemy, hard, bad, screens: OnceCell::new() })
     }
 
-    /// Can some band of lines from the front edge reach the enemy without meeting a screen? (A-ZOC-06)
-    fn reaches(&self, scene: &Scene<'_>, enemy: UnitId, foot: &Rect) -> bool {
-        by!("A-ZOC-06");
+    /// What stands between its front edge and an enemy (A-ZOC-06).
+    fn screens(&self, scene: &Scene<'_>, enemy: UnitId) -> Vec<Outline> {
         let mut screens: Vec<Outline> = Vec::new();
         let near = |rect: &Rect| {
             rect.bounds().meets(self.rect.bounds())
@@ -146,11 +162,11 @@ impl Zone {
         }
         for work in scene.world.works.iter().filter(|w| w.seat == scene.seat(enemy)) {
             let ends = crate::scene::work_ends(work);
-            if rocroi_table::Bounds::of(&ends).meets(self.rect.bounds()) {
+            if Bounds::of(&ends).meets(self.rect.bounds()) {
                 screens.push(Outline::of(&self.lane, &ends));
             }
         }
-        screens.is_empty() || self.free_band(&Outline::of(&self.lane, foot.corners()), &screens)
+        screens
     }
 
     /// Between two neighbouring critical places along the front nothing changes: each stretch at least a step
@@ -183,7 +199,42 @@ impl Zone {
     }
 }
 
+/// A zone that looks out for one enemy on its way.
+#[derive(Debug)]
+struct Watch<'w> {
+    zone: &'w Zone,
+    scene: &'w Scene<'w>,
+    enemy: UnitId,
+    /// Light infantry in cover works on this enemy only in one of these.
+    hard: Option<Vec<&'w Piece>>,
+    /// Ground that would penalise the exerting unit there.
+    bad: Vec<&'w Piece>,
+    screens: OnceCell<Vec<Outline>>,
+}
+
+impl Watch<'_> {
+    /// Is the enemy, standing there, in the zone?
+    fn holds(&self, foot: &Rect) -> bool {
+        by!("A-ZOC-02");
+        self.zone.covers(foot) && self.works_on(foot) && self.reaches(foot)
+    }
+
+    /// Does the zone work on this enemy, standing there? (A-ZOC-04, A-ZOC-05)
+    fn works_on(&self, foot: &Rect) -> bool {
+        let any = |list: &[&Piece]| list.iter().any(|p| Scene::under(p, foot));
+        self.hard.as_ref().is_none_or(|hard| any(hard)) && !any(&self.bad)
+    }
+
+    /// Can some band of lines from the front edge reach the enemy without meeting a screen? (A-ZOC-06)
+    fn reaches(&self, foot: &Rect) -> bool {
+        by!("A-ZOC-06");
+        let screens = self.screens.get_or_init(|| self.zone.screens(self.scene, self.enemy));
+        screens.is_empty() || self.zone.free_band(&Outline::of(&self.zone.lane, foot.corners()), screens)
+    }
+}
+
 /// A convex or simple outline in the lane of a front edge: (along, outwards) in grains.
+#[derive(Debug)]
 struct Outline {
     points: Vec<(i64, i64)>,
 }
@@ -234,7 +285,7 @@ fn could_pass(scene: &Scene<'_>, mover: UnitId, friend: UnitId) -> bool {
 /// preference where everything else is equal, first one first.
 pub fn most_threatening<'z>(
     scene: &Scene<'_>,
-    zones: &'z [Zone],
+    zones: &[&'z Zone],
     unit: UnitId,
     foot: &Rect,
     choice: &[UnitId],
@@ -251,7 +302,7 @@ pub fn most_threatening<'z>(
         let wish = choice.iter().position(|c| *c == zone.of).unwrap_or(usize::MAX);
         Some((!ahead, away, std::cmp::Reverse(covers), wish, zone.of))
     };
-    zones.iter().filter(|z| z.holds(scene, unit, foot)).min_by_key(|z| key(z))
+    zones.iter().copied().filter(|z| z.holds(scene, unit, foot)).min_by_key(|z| key(z))
 }
 
 /// How much of the unit's front edge a zone covers, in table units.

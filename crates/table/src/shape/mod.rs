@@ -42,7 +42,33 @@ pub struct Shape {
     convex: bool,
     /// Of a convex area, for every edge: how far its points lie to either side, along the edge's normal.
     breadths: Vec<Breadth>,
+    middle: Middle,
     bounds: Bounds,
+}
+
+/// The mean of the points of a shape, the squares of the least and greatest distance of a point from it, and the
+/// farthest point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Middle {
+    /// The mean of the points.
+    pub at: Fine,
+    /// The square of the distance of the nearest point, in grains.
+    pub least: i64,
+    /// The square of the distance of the farthest point, in grains.
+    pub most: i64,
+    /// The farthest point; of several the last.
+    pub farthest: Fine,
+}
+
+impl Middle {
+    fn of(points: &[Fine]) -> Middle {
+        let n = i64::try_from(points.len().max(1)).unwrap_or(1);
+        let (x, y) = points.iter().fold((0, 0), |(x, y), p| (x + p.x, y + p.y));
+        let at = Fine::new(x / n, y / n);
+        let square = |p: &Fine| (*p - at).square();
+        let farthest = points.iter().max_by_key(|p| square(p)).copied().unwrap_or(at);
+        Middle { at, least: points.iter().map(square).min().unwrap_or(0), most: square(&farthest), farthest }
+    }
 }
 
 /// How far the points of a convex area reach from one of its edges, along the normal of that edge (not scaled), and
@@ -183,7 +209,8 @@ impl Shape {
         let half_width = i64::from(width) * GRAIN / 2;
         let bounds = Bounds::of(&points).grown(half_width);
         let breadths = if convex { breadths(&points) } else { Vec::new() };
-        Ok(Shape { drawn, points, half_width, convex, breadths, bounds })
+        let middle = Middle::of(&points);
+        Ok(Shape { drawn, points, half_width, convex, breadths, middle, bounds })
     }
 
     /// An area by its corners.
@@ -227,9 +254,11 @@ impl Shape {
             Drawn::Band { width, points } => Drawn::Band { width: *width, points: move_all(points) },
             Drawn::Line(points) => Drawn::Line(move_all(points)),
         };
+        let points: Vec<Fine> = self.points.iter().map(|p| *p + fine).collect();
         Shape {
             drawn,
-            points: self.points.iter().map(|p| *p + fine).collect(),
+            middle: Middle::of(&points),
+            points,
             half_width: self.half_width,
             convex: self.convex,
             breadths: self.breadths.iter().map(|b| Breadth { from: b.from + fine, ..*b }).collect(),
@@ -258,6 +287,11 @@ impl Shape {
     /// The upright rectangle round it.
     pub fn bounds(&self) -> &Bounds {
         &self.bounds
+    }
+
+    /// The mean of its points, and how far they lie from it.
+    pub fn middle(&self) -> &Middle {
+        &self.middle
     }
 
     /// True for an area or a band, false for a line.
