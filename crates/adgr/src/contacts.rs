@@ -2,7 +2,7 @@
 //! in whose zone of control and since when.
 
 use rocroi_game::{Seat, by};
-use rocroi_table::{Body, within};
+use rocroi_table::bases_within;
 
 use crate::ids::{AdgUnit, UnitId};
 use crate::scene::Scene;
@@ -34,7 +34,7 @@ fn touching(scene: &Scene<'_>) -> Vec<Contact> {
     let mut out = Vec::new();
     for (a, foot) in scene.army(Seat::A) {
         for (b, other) in scene.army(Seat::B) {
-            if !within(&Body::Rect(*foot), &Body::Rect(*other), CONTACT) {
+            if !bases_within(foot, other, CONTACT) {
                 continue;
             }
             for one in scene.adg_units(a) {
@@ -59,7 +59,7 @@ fn touching(scene: &Scene<'_>) -> Vec<Contact> {
 
 fn touch(scene: &Scene<'_>, a: AdgUnit, b: AdgUnit) -> bool {
     match (scene.half(a), scene.half(b)) {
-        (Some(a), Some(b)) => within(&Body::Rect(a), &Body::Rect(b), CONTACT),
+        (Some(a), Some(b)) => bases_within(&a, &b, CONTACT),
         _ => false,
     }
 }

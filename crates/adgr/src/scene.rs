@@ -220,7 +220,7 @@ impl<'a> Scene<'a> {
     pub fn half(&self, at: AdgUnit) -> Option<Rect> {
         by!("A-TRN-16");
         let foot = self.foot(at.unit)?;
-        Some(if self.profile(at.unit).battle_unit() { foot.halves()[at.half.index()] } else { *foot })
+        Some(if self.profile(at.unit).battle_unit() { foot.half(at.half == Half::Two) } else { *foot })
     }
 
     /// The ADG units of a unit: its two halves, or itself.
@@ -273,7 +273,10 @@ impl<'a> Scene<'a> {
     /// Is an enemy at `limit` table units or less?
     pub fn enemy_within(&self, of: Seat, body: &Body, limit: i32) -> bool {
         by!("A-TRN-17");
-        self.enemy_bodies(of).any(|foot| within(body, &Body::Rect(*foot), limit))
+        // The bounds first: most enemies are far.
+        let near = body.bounds().grown(i64::from(limit.max(0)) * rocroi_table::GRAIN);
+        let mut bodies = self.enemy_bodies(of).filter(|foot| near.meets(foot.bounds()));
+        bodies.any(|foot| within(body, &Body::Rect(*foot), limit))
     }
 
     /// Where the general of a corps is measured from: his marker, or the ADG unit he is with (A-TRN-17). None if

@@ -62,6 +62,25 @@ pub fn play_looking<S: System>(
     watch: Watch,
     look: &dyn Fn(&State<S>) -> Option<String>,
 ) -> Result<Coverage, String> {
+    play_carelessly(start, seed, watch, look, &|_, _, _| Vec::new())
+}
+
+/// Orders as a careless hand might give them at a decision, legal or not.
+pub type Careless<'a, S> = &'a dyn Fn(&State<S>, Seat, &mut Chance) -> Vec<<S as System>::Order>;
+
+/// As [`play_looking`]; at the waits where the laws are checked careless orders are tried besides, so that what refuses
+/// them is counted.
+///
+/// # Errors
+/// The law that broke, at which wait, and how.
+pub fn play_carelessly<S: System>(
+    start: State<S>,
+    seed: u64,
+    watch: Watch,
+    look: &dyn Fn(&State<S>) -> Option<String>,
+    careless: Careless<'_, S>,
+) -> Result<Coverage, String> {
+    let mut clumsy = Chance::new(seed ^ 0xbad);
     let mut dice = Seeded::new(seed);
     let mut chance = Chance::new(seed ^ 0x5eed);
     let mut answers: Vec<Answer<S>> = Vec::new();
@@ -99,6 +118,11 @@ pub fn play_looking<S: System>(
                 if checked {
                     decision_laws(&state, seat, &order, &earlier, &mut seen)
                         .map_err(|(law, how)| at(law, how))?;
+                    for wild in careless(&state, seat, &mut clumsy) {
+                        if let Err(NotTaken::Refused(r)) = state.check(seat, &wild) {
+                            r.reasons.iter().for_each(|f| seen.count("fault", &f.clause().to_string()));
+                        }
+                    }
                     if earlier.len() < 64 {
                         earlier.push(order.clone());
                     } else {

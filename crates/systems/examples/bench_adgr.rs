@@ -30,6 +30,10 @@ terrain = [
 /// Sixty units: per corps two lines of battle units, cavalry on the wings, light troops ahead.
 fn position() -> String {
     let mut text = POSITION.to_owned();
+    // Somebody to charge, straight ahead of the first horse.
+    text.push_str(
+        "[[unit]]\nname = \"BX\"\ncorps = \"B1\"\ntroop = \"heavy-cavalry\"\nat = [12, 8.2]\nfacing = 180\n",
+    );
     for (seat, line, sign, facing) in [("A", 6.0, -1.0, 0), ("B", 11.5, 1.0, 180)] {
         for c in 0..2 {
             let corps = format!("{seat}{}", c + 1);
@@ -134,6 +138,8 @@ fn judging() {
             let _ = std::hint::black_box(Adgr::judge(state.now(), Seat::A, &asked, &order));
         });
     };
+    judge("charge A1C0");
+    judge("charge A1C0+A1C1");
     judge("move A1P0: advance 1.5");
     judge("move A1C0: wheel left 20, advance 1");
     judge("move A1P0+A1P1+A1P2: advance 1.5");

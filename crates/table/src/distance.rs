@@ -133,6 +133,12 @@ pub fn within(a: &Body, b: &Body, limit: i32) -> bool {
     a.bounds().grown(reach).meets(&b.bounds()) && distance(a, b).within(limit)
 }
 
+/// As [`within`], for two bases: what is asked most of all.
+pub fn bases_within(a: &Rect, b: &Rect, limit: i32) -> bool {
+    let reach = i64::from(limit.max(0)) * GRAIN;
+    a.bounds().grown(reach).meets(b.bounds()) && rects(a, b).within(limit)
+}
+
 fn rects(a: &Rect, b: &Rect) -> Distance {
     if overlap::rects(a, b) >= 0 {
         return Distance::ZERO;

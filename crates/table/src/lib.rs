@@ -69,7 +69,7 @@ pub mod trig;
 
 pub use body::{Body, Disc, Segment};
 pub use contact::{Contact, Tolerance, Touch, contact};
-pub use distance::{Distance, distance, nearest_points, within};
+pub use distance::{Distance, bases_within, distance, nearest_points, within};
 pub use gap::{Gap, Outline, Room, gap};
 pub use group::{Group, Snap};
 pub use lane::{Extent, Lane};

@@ -385,11 +385,14 @@ impl Rect {
 
     /// The left and the right half, each with the full depth.
     pub fn halves(&self) -> [Rect; 2] {
-        let half = |side: i64| {
-            let centre = self.at_frame(side * self.half_front / 2, 0);
-            Rect::directed(centre, self.facing, self.forward, self.half_front, self.depth)
-        };
-        [half(-1), half(1)]
+        [self.half(false), self.half(true)]
+    }
+
+    /// The left half, or the right one.
+    pub fn half(&self, right: bool) -> Rect {
+        let side = if right { 1 } else { -1 };
+        let centre = self.at_frame(side * self.half_front / 2, 0);
+        Rect::directed(centre, self.facing, self.forward, self.half_front, self.depth)
     }
 
     /// The same rectangle made smaller (or, negative, larger) by so many grains on every side; never below nil.

@@ -2,7 +2,7 @@
 //! changes, after turns; and neighbours together.
 
 use rocroi_game::{Chance, Faults, Seat};
-use rocroi_table::{Body, Rect, Side, Ud, critical, within};
+use rocroi_table::{Rect, Side, Ud, bases_within, critical};
 
 use super::declare::{Impulse, declared};
 use super::evade::{able, may_half_turn};
@@ -102,7 +102,7 @@ fn in_reach(scene: &Scene<'_>, unit: UnitId) -> Option<(Vec<Rect>, i32)> {
     let foot = scene.foot(unit)?;
     let reach = allowance(scene.profile(unit), Footing::Open, false)?.units();
     let enemies = scene.army(scene.seat(unit).other()).map(|(_, f)| f);
-    let near = enemies.filter(|f| within(&Body::Rect(*foot), &Body::Rect(**f), reach));
+    let near = enemies.filter(|f| bases_within(foot, f, reach));
     let near: Vec<Rect> = near.copied().collect();
     if near.is_empty() || scene.unit(unit).marks.moves > 0 {
         return None;
@@ -115,9 +115,7 @@ fn in_reach(scene: &Scene<'_>, unit: UnitId) -> Option<(Vec<Rect>, i32)> {
 /// Those of its corps after it in the roster that stand beside a unit.
 fn beside(scene: &Scene<'_>, unit: UnitId, own: &[UnitId]) -> Vec<UnitId> {
     let Some(foot) = scene.foot(unit) else { return Vec::new() };
-    let near = |id: &UnitId| {
-        scene.foot(*id).is_some_and(|r| within(&Body::Rect(*foot), &Body::Rect(*r), UD + UD / 20))
-    };
+    let near = |id: &UnitId| scene.foot(*id).is_some_and(|r| bases_within(foot, r, UD + UD / 20));
     own.iter().copied().filter(|other| *other > unit && near(other)).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Whom a straight run meets, and on which edge (A-CHG-01, A-CHG-10, A-CHG-21, A-CHG-26, A-CHG-27).
 
 use rocroi_game::by;
-use rocroi_table::{Body, Contact, Edge, Motion, Rect, Sweep, Touch, contact, within};
+use rocroi_table::{Body, Contact, Edge, Motion, Rect, Sweep, Touch, bases_within, contact, within};
 
 use super::conform::{Contacting, Foe, on_edge};
 use crate::engagement::{Role, TOLERANCE};
@@ -40,31 +40,31 @@ pub fn foot_of<'s>(scene: &'s Scene<'_>, foe: Foe) -> Option<&'s Rect> {
 }
 
 /// Every enemy unit and every enemy camp not yet lost.
-fn foes<'s>(scene: &'s Scene<'_>, unit: UnitId) -> impl Iterator<Item = (Foe, Rect)> + 's {
+fn foes<'s>(scene: &'s Scene<'_>, unit: UnitId) -> impl Iterator<Item = (Foe, &'s Rect)> + 's {
     let enemy = scene.seat(unit).other();
     let units = scene.army(enemy).filter(|(id, _)| !scene.unit(*id).routed);
     let camps = scene.camps().enumerate().filter(move |(_, (camp, _))| camp.seat == enemy && !camp.lost);
-    units.map(|(id, foot)| (Foe::Unit(id), *foot)).chain(camps.map(|(n, (_, foot))| (Foe::Camp(n), *foot)))
+    units.map(|(id, foot)| (Foe::Unit(id), foot)).chain(camps.map(|(n, (_, foot))| (Foe::Camp(n), foot)))
 }
 
 /// The enemies that the front edge meets first, at most `by` ahead.
 pub fn first(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32, aside: Aside<'_>) -> Option<Met> {
     by!("A-CHG-10");
+    // Most enemies are nowhere near the way.
+    let size = foot.size();
+    let way = foot.lane(Edge::Front).window(0, size.front, -size.depth, by.max(0) + CONTACT);
+    let aside_too = |foe: &Foe| matches!(foe, Foe::Unit(id) if aside.units.contains(id));
+    let mut foes =
+        foes(scene, unit).filter(|(foe, r)| bases_within(&way, r, 2 * CONTACT) && !aside_too(foe)).peekable();
+    foes.peek()?;
     let body = Body::Rect(*foot);
     let motion = Motion::advance(foot, by + CONTACT);
     let near = Sweep::new(&[body], motion, CONTACT);
     let touch = Sweep::new(&[body], motion, 0);
     let over = Sweep::new(&[body], motion, -CONTACT);
     let mut found: Vec<(i32, Foe)> = Vec::new();
-    // Most enemies are nowhere near the way.
-    let size = foot.size();
-    let way = foot.lane(Edge::Front).window(0, size.front, -size.depth, by.max(0) + CONTACT);
-    let near_by = way.bounds().grown(i64::from(2 * CONTACT) * rocroi_table::GRAIN);
-    for (foe, other) in foes(scene, unit).filter(|(_, r)| near_by.meets(r.bounds())) {
-        if matches!(foe, Foe::Unit(id) if aside.units.contains(&id)) {
-            continue;
-        }
-        let enemy = Body::Rect(other);
+    for (foe, other) in foes {
+        let enemy = Body::Rect(*other);
         let at = if within(&body, &enemy, CONTACT) {
             // Touched from the start: it is run along, and stops the run only where the two would overlap.
             by!("A-CHG-21");

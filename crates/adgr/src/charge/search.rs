@@ -2,7 +2,7 @@
 //! straight run then meets. Checked against a fine scan by tests.
 
 use rocroi_game::by;
-use rocroi_table::{Body, Motion, Pose, Rect, Side, Sweep, Ud, critical, within};
+use rocroi_table::{Body, Motion, Pose, Rect, Side, Sweep, Ud, bases_within, critical, within};
 
 use super::conform::Foe;
 use super::meet::{Aside, Met, first};
@@ -87,7 +87,7 @@ pub fn routes(scene: &Scene<'_>, unit: UnitId, turns: bool, aside: &[UnitId]) ->
     let mut out = Vec::new();
     let near = |m: i32| {
         let mut all = scene.army(enemy).filter(|(id, _)| !aside.contains(id));
-        all.any(|(_, r)| within(&Body::Rect(foot), &Body::Rect(*r), m))
+        all.any(|(_, r)| bases_within(&foot, r, m))
             || scene.camps().any(|(c, r)| c.seat == enemy && within(&Body::Rect(foot), &Body::Rect(*r), m))
     };
     if !near(m) {
@@ -125,7 +125,7 @@ pub fn straight(scene: &Scene<'_>, unit: UnitId) -> Option<Route> {
 /// Footprints of enemies, corners of impassable ground and zones of control near enough to matter.
 fn corners(scene: &Scene<'_>, unit: UnitId, foot: &Rect, m: i32) -> Vec<Rect> {
     let enemy = scene.seat(unit).other();
-    let reach = |r: &Rect| within(&Body::Rect(*foot), &Body::Rect(*r), m + UD);
+    let reach = |r: &Rect| bases_within(foot, r, m + UD);
     let mut out: Vec<Rect> = scene.army(enemy).map(|(_, r)| *r).filter(reach).collect();
     out.extend(scene.camps().filter(|(c, _)| c.seat == enemy).map(|(_, r)| *r).filter(reach));
     out.extend(zoc::zones(scene, enemy).into_iter().map(|z| z.rect).filter(reach));

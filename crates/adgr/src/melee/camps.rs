@@ -4,6 +4,7 @@ use crate::engagement::TOLERANCE;
 use crate::ids::AdgUnit;
 use crate::risk::Chance;
 use crate::scene::Scene;
+use crate::tolerance::UD;
 use crate::troops::Category;
 use rocroi_game::{Seat, by};
 use rocroi_table::{Edge, Touch, contact};
@@ -13,7 +14,8 @@ use rocroi_table::{Edge, Touch, contact};
 pub fn attackers(scene: &Scene<'_>, free: impl Fn(AdgUnit) -> bool) -> Vec<(usize, AdgUnit)> {
     let mut out = Vec::new();
     for (number, (camp, foot)) in scene.camps().enumerate().filter(|(_, (c, _))| !c.lost) {
-        for (id, _) in scene.army(camp.seat.other()) {
+        let near = foot.bounds().grown(i64::from(UD) * rocroi_table::GRAIN);
+        for (id, _) in scene.army(camp.seat.other()).filter(|(_, r)| near.meets(r.bounds())) {
             let what = scene.profile(id);
             let able = match what.category() {
                 Category::Art | Category::Wwg => false,

@@ -5,7 +5,7 @@ use crate::engagement::{Along, TOLERANCE};
 use crate::ids::{AdgUnit, UnitId};
 use crate::melee::facts::{Met, counts_as_front};
 use crate::scene::Scene;
-use crate::tolerance::{CONTACT, HEADING};
+use crate::tolerance::{CONTACT, HEADING, UD};
 use crate::troops::{Category, Meets};
 use rocroi_game::by;
 use rocroi_table::{Corner, Edge, Fine, GRAIN, Rect, Touch, contact};
@@ -98,7 +98,13 @@ pub fn find(scene: &Scene<'_>, along: &[Along], bouts: &[Bout]) -> Vec<Given> {
         return out;
     }
     let fights = |at: AdgUnit| bouts.iter().any(|b| b.f == at);
-    for (id, _) in scene.on_table() {
+    // A support touches the friend or the enemy: whoever is nowhere near a fight gives none.
+    let near: Vec<_> = bouts.iter().filter_map(|b| scene.foot(b.f.unit)).map(|r| *r.bounds()).collect();
+    let by_a_fight = |r: &Rect| {
+        let around = r.bounds().grown(i64::from(UD) * GRAIN);
+        near.iter().any(|b| around.meets(b))
+    };
+    for (id, _) in scene.on_table().filter(|(_, r)| by_a_fight(r)) {
         if scene.profile(id).category() == Category::Art || scene.unit(id).looting {
             continue;
         }

@@ -1,7 +1,7 @@
 //! Judging a move: who may be ordered, whether the group is one, where it goes, what it costs.
 
 use rocroi_game::{Faults, Refusal, by};
-use rocroi_table::{Body, Ud};
+use rocroi_table::Ud;
 
 use super::difficulty::{difficult, several_moves};
 use super::ground::{self, Allowed};
@@ -282,9 +282,10 @@ fn only_one_battle_unit(scene: &Scene<'_>, members: &[super::group::Member]) -> 
 fn touches_enemy(scene: &Scene<'_>, trace: &Trace) -> bool {
     let Some(first) = trace.units.first() else { return false };
     let enemy = scene.seat(*first).other();
-    trace.feet(trace.end()).iter().any(|foot| {
-        scene.army(enemy).any(|(_, e)| rocroi_table::within(&Body::Rect(*foot), &Body::Rect(*e), CONTACT))
-    })
+    trace
+        .feet(trace.end())
+        .iter()
+        .any(|foot| scene.army(enemy).any(|(_, e)| rocroi_table::bases_within(foot, e, CONTACT)))
 }
 
 /// What the order costs.

@@ -22,7 +22,7 @@ pub enum Touching {
 }
 
 fn touch(a: &Rect, b: &Rect) -> bool {
-    rocroi_table::within(&Body::Rect(*a), &Body::Rect(*b), CONTACT)
+    rocroi_table::bases_within(a, b, CONTACT)
 }
 
 /// Everything in the way of a move; friends passed through are left for [`super::passage::make_room`].

@@ -86,7 +86,8 @@ pub fn straight(scene: &Scene<'_>, foot: &Rect, course: Course<'_>) -> Straight 
     let flush = Sweep::new(&[body], motion, over);
     let seat = scene.seat(course.unit);
     let mut friends: Vec<(UnitId, i32)> = Vec::new();
-    for (id, other) in scene.on_table().filter(|(id, _)| !course.with.contains(id) && *id != course.unit) {
+    let others = scene.on_table().filter(|(_, r)| clear.may_meet(r.bounds()) || flush.may_meet(r.bounds()));
+    for (id, other) in others.filter(|(id, _)| !course.with.contains(id) && *id != course.unit) {
         let other_body = Body::Rect(*other);
         if scene.seat(id) == seat {
             if let Some(hit) = flush.against(&other_body) {

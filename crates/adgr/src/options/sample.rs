@@ -36,9 +36,9 @@ enum Subject {
 }
 
 /// Everything an order may be about, as far as a glance tells.
-fn subjects(scene: &Scene<'_>, own: &[UnitId], purse: bool) -> Vec<Subject> {
+fn subjects(scene: &Scene<'_>, own: &[UnitId], purse: u8) -> Vec<Subject> {
     let mut list = vec![Subject::Nothing, Subject::Encourage, Subject::GroupContact];
-    if purse {
+    if purse > 0 {
         list.extend([Subject::Groups, Subject::Groups, Subject::General]);
         if !scene.engagement().bouts.is_empty() {
             list.push(Subject::Support);
@@ -49,14 +49,15 @@ fn subjects(scene: &Scene<'_>, own: &[UnitId], purse: bool) -> Vec<Subject> {
     }
     for unit in own {
         list.push(Subject::Charge(*unit));
-        if purse {
+        if purse > 0 {
             list.extend([Subject::Unit(*unit), Subject::Beside(*unit)]);
         }
         let state = scene.unit(*unit);
         if state.disordered() || state.looting {
             list.push(Subject::Rally(*unit));
         }
-        if scene.in_melee(*unit) || scene.profile(*unit).has(Ability::Headstrong) {
+        // Holding back costs three points.
+        if scene.in_melee(*unit) || (purse >= 3 && scene.profile(*unit).has(Ability::Headstrong)) {
             list.push(Subject::Contact(*unit));
         }
     }
@@ -67,7 +68,7 @@ fn subjects(scene: &Scene<'_>, own: &[UnitId], purse: bool) -> Vec<Subject> {
 pub(crate) fn some(scene: &Scene<'_>, seat: Seat, chance: &mut Chance) -> Order {
     let Some(active) = scene.world.active else { return Order::EndCorps };
     let own = super::own(scene, active.corps);
-    let mut subjects = subjects(scene, &own, active.cp > 0 || active.free);
+    let mut subjects = subjects(scene, &own, active.cp + u8::from(active.free));
     let groups: OnceCell<Vec<Vec<UnitId>>> = OnceCell::new();
     let groups = || groups.get_or_init(|| super::groups(scene, &own));
     // Without points nothing is worth a search.

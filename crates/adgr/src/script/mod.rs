@@ -9,6 +9,7 @@ mod coord;
 mod describe;
 mod expect;
 mod fights;
+pub mod generated;
 mod names;
 mod opening;
 mod placing;

@@ -89,7 +89,7 @@ impl<'s, 'a> Sight<'s, 'a> {
         let edge = Body::Segment(Segment { from: self.ends[0], to: self.ends[1] });
         // One step more: what is rounded down to the range is in range.
         let reach = most.units() + STEP;
-        if !within(&edge, &Body::Rect(foot), reach) || !self.in_arc(&foot) || self.gully(target) {
+        if !self.in_arc(&foot) || !within(&edge, &Body::Rect(foot), reach) || self.gully(target) {
             return None;
         }
         let between = self.between(target, &foot, over);

@@ -1,96 +1,14 @@
-//! Generated positions for laws and soaks: two armies in lines with groups, terrain, works and generals.
+//! Generated positions for the tests of laws.
 #![allow(clippy::panic, reason = "helpers of tests")]
 #![allow(dead_code)]
 
-use rocroi_adgr::script::Position;
-use rocroi_adgr::{Adgr, troops::Troop};
-use rocroi_game::{Chance, Scripted, State};
-use strum::IntoEnumIterator;
+use rocroi_adgr::Adgr;
+use rocroi_adgr::script::{Position, generated};
+use rocroi_game::{Scripted, State};
 
-/// A position as TOML from a seed. The armies stand 3 to 9 UD apart.
+/// A position from a seed.
 pub fn position(seed: u64) -> Position {
-    let mut chance = Chance::new(seed);
-    let mut text = String::from("attacker = \"A\"\n");
-    let apart = chance.between(2, 9);
-    let mut units = String::new();
-    let mut corps = String::new();
-    for (seat, sign) in [("A", 1), ("B", -1)] {
-        let line = 10 - sign * apart / 2;
-        for c in 0..2 {
-            let (name, rank) = (format!("{seat}{c}"), ["ordinary", "competent", "brilliant", "strategist"]);
-            let rank = rank[chance.below(4)];
-            let doubtful = c == 1 && chance.one_in(4);
-            let x = 4 + 12 * c + chance.between(0, 2);
-            let y = line - sign * 3;
-            corps.push_str(&format!(
-                "[[corps]]\nname = \"{name}\"\nseat = \"{seat}\"\nrank = \"{rank}\"\nchief = {}\ndoubtful = {doubtful}\nat = [{x}.5, {y}]\n",
-                c == 0
-            ));
-            ranks(&mut chance, &name, 2 + 13 * c, line, sign, &mut units);
-        }
-    }
-    text.push_str(&corps);
-    text.push_str(&units);
-    let kinds = ["wood", "field", "brush", "marsh", "impassable", "village", "gentle-hill"];
-    for _ in 0..chance.below(4) {
-        let (x, y) = (chance.between(1, 26), chance.between(1, 16));
-        let kind = kinds[chance.below(kinds.len())];
-        let taken = kind == "impassable" && (4..16).contains(&y);
-        if !taken {
-            text.push_str(&format!(
-                "[[terrain]]\nkind = \"{kind}\"\nrect = [{x}, {y}, {}, {}]\n",
-                x + chance.between(2, 5),
-                y + chance.between(2, 4)
-            ));
-        }
-    }
-    if chance.one_in(2) {
-        text.push_str("[[terrain]]\nkind = \"road\"\nline = [[5, 0], [5, 9], [14, 20]]\n");
-    }
-    if chance.one_in(3) {
-        text.push_str("[[terrain]]\nkind = \"river\"\nflow = \"rough\"\nline = [[28, 0], [28, 20]]\n");
-    }
-    toml::from_str(&text).unwrap_or_else(|e| panic!("{e}\n{text}"))
-}
-
-/// Two ranks of a corps: blocks of the same troops in contact, in gaps or in a checkerboard.
-fn ranks(chance: &mut Chance, corps: &str, left: i32, line: i32, sign: i32, out: &mut String) {
-    let troops: Vec<Troop> = Troop::iter().collect();
-    let mut n = 0;
-    let facing = if sign > 0 { 0 } else { 180 };
-    for (row, depth) in [(0, 0), (1, 3)] {
-        let mut x = left * 1000;
-        while x < (left + 10) * 1000 {
-            let troop = troops[chance.below(troops.len())];
-            let profile = rocroi_adgr::troops::Profile::of(troop);
-            let wide = profile.front() / 4;
-            let count = 1 + i32::try_from(chance.below(3)).unwrap_or(0);
-            let gap = if profile.battle_unit() { 1000 } else { 0 };
-            for _ in 0..count {
-                if x + wide > (left + 12) * 1000 {
-                    break;
-                }
-                let y = line - sign * depth;
-                // The front-left corner as the unit looks: of one that faces south it is the eastern one.
-                let at = if sign > 0 { x } else { x + wide };
-                let name: &'static str = troop.into();
-                out.push_str(&format!(
-                    "[[unit]]\nname = \"{corps}-{row}{n}\"\ncorps = \"{corps}\"\ntroop = \"{name}\"\nat = [{}, {y}]\nfacing = {facing}\n",
-                    f64::from(at) / 1000.0
-                ));
-                let horse = profile.mounted() && !profile.light();
-                if horse && chance.one_in(3) {
-                    out.push_str("abilities = [\"headstrong\"]\n");
-                }
-                if chance.one_in(5) && profile.cohesion() > 2 {
-                    out.push_str("lost = 1\n");
-                }
-                n += 1;
-                x += wide + gap;
-            }
-            x += chance.between(0, 3) * 500;
-        }
-    }
+    generated::plain(seed).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// The battle of a generated position.

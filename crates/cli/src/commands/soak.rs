@@ -93,16 +93,14 @@ fn play<'a>(
 ) -> anyhow::Result<(Coverage, u64)> {
     let (mut all, mut ended) = (Coverage::default(), 0);
     for seed in seeds {
-        let (system, source) = match args.begin.system() {
-            Some(system) if args.round => {
-                let source = soaked::nth(system, *seed);
-                let source = source.ok_or_else(|| anyhow::anyhow!("{system} has no round of its own"))?;
-                (system.to_owned(), source)
+        let one = match args.begin.system() {
+            Some(system) if args.round => soaked::soak_round(system, *seed, watch),
+            _ => {
+                let (system, source) = args.begin.source(*seed)?;
+                rocroi_systems::soak(&system, &source, *seed, watch)
             }
-            _ => args.begin.source(*seed)?,
         };
-        let one = rocroi_systems::soak(&system, &source, *seed, watch)
-            .map_err(|e| anyhow::anyhow!("{}, seed {seed}: {e}", args.begin.name()))?;
+        let one = one.map_err(|e| anyhow::anyhow!("{}, seed {seed}: {e}", args.begin.name()))?;
         ended += u64::from(one.ended);
         all.add(&one);
     }

@@ -1,14 +1,14 @@
 //! What a soak looks for: where its battles begin, what must happen in them at least once, what need not and why, and
 //! what must never lie on a table. The laws themselves are `rocroi_game::laws`.
 
+pub mod adgr;
 mod argad;
 mod tercios;
 
-use crate::Adgr;
 use crate::door::{Open, Source};
-use rocroi_game::State;
 use rocroi_game::laws::{Coverage, Watch};
 use rocroi_game::say::kebab;
+use rocroi_game::{Chance, Seat, State};
 
 /// A soak of this many battles or more must have shown everything.
 pub const ENOUGH: u64 = 1_000;
@@ -19,6 +19,17 @@ pub trait Soaked: Open {
     fn nth(n: u64) -> Option<Source> {
         let _ = n;
         None
+    }
+
+    /// The same as a battle; for rounds with beginnings that nobody could ask for.
+    fn beginning(n: u64) -> Option<Result<State<Self>, Vec<String>>> {
+        Self::nth(n).map(|source| source.start())
+    }
+
+    /// Orders as a careless hand might give them, so that refusals are met too.
+    fn careless(state: &State<Self>, seat: Seat, chance: &mut Chance) -> Vec<Self::Order> {
+        let _ = (state, seat, chance);
+        Vec::new()
     }
 
     /// Everything that should happen: kinds of counts with all their ids.
@@ -38,15 +49,15 @@ pub trait Soaked: Open {
     }
 }
 
-impl Soaked for Adgr {}
-
 /// What never happened in a soak: what, and why it need not have.
 pub fn zeros(system: &str, seen: &Coverage) -> Vec<(String, Option<&'static str>)> {
     crate::for_system!(system, S => {
         let mut out = Vec::new();
         for (kind, ids) in S::wanted() {
             for id in ids {
-                let what = format!("{kind} {}", kebab(id));
+                // Clauses keep their names.
+                let id = if kind == "fault" { (*id).to_owned() } else { kebab(id) };
+                let what = format!("{kind} {id}");
                 if seen.counts.get(&what).copied().unwrap_or(0) == 0 {
                     let why = S::excused().iter().find(|(known, _)| *known == what).map(|(_, why)| *why);
                     out.push((what, why));
@@ -57,11 +68,6 @@ pub fn zeros(system: &str, seen: &Coverage) -> Vec<(String, Option<&'static str>
     }, else Vec::new())
 }
 
-/// Where battle number `n` of a soak of this system begins, if the system has a round of its own.
-pub fn nth(system: &str, n: u64) -> Option<Source> {
-    crate::for_system!(system, S => S::nth(n), else None)
-}
-
 /// Plays a battle at random, checking the laws of the contract on the way.
 ///
 /// # Errors
@@ -69,6 +75,21 @@ pub fn nth(system: &str, n: u64) -> Option<Source> {
 pub fn soak(system: &str, source: &Source, seed: u64, watch: Watch) -> Result<Coverage, String> {
     crate::for_system!(system, S => {
         let start = source.start::<S>().map_err(|wrong| wrong.join("\n"))?;
-        rocroi_game::laws::play_looking(start, seed, watch, &S::wrong)
+        play(start, seed, watch)
     }, else Err(crate::unknown(system).to_string()))
+}
+
+/// Plays battle number `n` of the system's own round.
+///
+/// # Errors
+/// That it has none, what is wrong with its beginning, or the law that broke.
+pub fn soak_round(system: &str, n: u64, watch: Watch) -> Result<Coverage, String> {
+    crate::for_system!(system, S => {
+        let start = S::beginning(n).ok_or_else(|| format!("{system} has no round of its own"))?;
+        play(start.map_err(|wrong| wrong.join("\n"))?, n, watch)
+    }, else Err(crate::unknown(system).to_string()))
+}
+
+fn play<S: Soaked>(start: State<S>, seed: u64, watch: Watch) -> Result<Coverage, String> {
+    rocroi_game::laws::play_carelessly(start, seed, watch, &S::wrong, &S::careless)
 }

@@ -199,8 +199,8 @@ impl Sweep {
         }
     }
 
-    /// True if something with these bounds may be touched at all.
-    fn may_meet(&self, bounds: &Bounds) -> bool {
+    /// True if something with these bounds may be touched at all: a first, cheap question.
+    pub fn may_meet(&self, bounds: &Bounds) -> bool {
         self.bounds.meets(bounds)
             && match self.motion {
                 Motion::Shift { .. } => true,

@@ -28,7 +28,7 @@ pub struct Args {
 }
 
 /// Systems with a round of beginnings of their own (`rocroi soak --round`).
-const ROUNDS: [&str; 2] = ["tercios", "argad"];
+const ROUNDS: [&str; 3] = ["adgr", "tercios", "argad"];
 
 /// Plays them, optimised.
 pub fn run(args: &Args) -> Result<()> {
@@ -60,9 +60,9 @@ pub fn run(args: &Args) -> Result<()> {
             "--cargo-profile",
             "release",
             "--package",
-            "rocroi-adgr",
+            "rocroi-systems",
             "--test",
-            "soak",
+            "generated",
         ]);
         cargo.args(["--no-capture"]).env("ROCROI_SOAK", positions.to_string());
         return shell::run(&mut cargo);
