@@ -68,6 +68,11 @@ pub fn run(args: &Soak, out: &mut dyn Write) -> anyhow::Result<()> {
         "{name}: {} battles, {ended} ended by the rules, {} waits in {seconds:.1} s",
         args.seeds, all.waits
     )?;
+    anyhow::ensure!(
+        args.seeds < soaked::ENOUGH || ended * 100 >= args.seeds * soaked::ENDED,
+        "only {ended} of {} battles ended by the rules",
+        args.seeds
+    );
     if args.coverage {
         for (what, n) in &all.counts {
             writeln!(out, "{n:>9}  {what}")?;

@@ -13,6 +13,9 @@ use rocroi_game::{Chance, Seat, State};
 /// A soak of this many battles or more must have shown everything.
 pub const ENOUGH: u64 = 1_000;
 
+/// Of a hundred of its battles so many at least must have ended by the rules, not by the limit of waits.
+pub const ENDED: u64 = 80;
+
 /// What a soak of a system looks for.
 pub trait Soaked: Open {
     /// Battle number `n` of a soak: a varied round of beginnings, where the system has one.

@@ -37,6 +37,10 @@ pub fn run(args: &Args) -> Result<()> {
         cargo.args(["run", "--release", "--package", "rocroi-cli", "--", "soak"]).args(begin);
         if args.rest.is_empty() {
             cargo.args(["--seeds", "2000", "--waits", "20000", "--coverage"]);
+            if args.system == "adgr" {
+                // A corps has hundreds of candidates, and the laws judge them all several times.
+                cargo.args(["--every", "61"]);
+            }
         }
         cargo.args(&args.rest);
         shell::run(&mut cargo)
