@@ -1,12 +1,13 @@
 //! Positions made up from a seed, for laws and soaks: two armies in lines with groups, terrain, works and generals, near
 //! enough to each other to fight at once. Nothing a person would draw up.
 
-use rocroi_game::Chance;
+use rocroi_game::{Chance, Seat};
 use strum::IntoEnumIterator as _;
 
-use super::Position;
-use crate::troops::{Profile, Troop};
-use crate::world::{Marks, Trust};
+use super::{Degrees, Position, WorkText};
+use crate::abilities::Ability;
+use crate::troops::{Profile, Quality, Troop};
+use crate::world::{Marks, Trust, WorkKind};
 
 /// A position from a seed. The armies stand 3 to 9 UD apart.
 ///
@@ -94,6 +95,69 @@ pub fn crowded(seed: u64) -> Result<Position, String> {
     }
     Ok(position)
 }
+
+/// The same with every ability, quality and kind of ground that such positions may have, and camps beside the lines.
+///
+/// # Errors
+/// Never, unless what is written here is no position.
+pub fn mixed(seed: u64) -> Result<Position, String> {
+    let mut position = crowded(seed)?;
+    let mut chance = Chance::new(seed ^ 0x3a);
+    for unit in &mut position.unit {
+        let profile = Profile::of(unit.troop);
+        let list: &[Ability] = match (profile.mounted(), profile.light()) {
+            (true, false) => &HORSE,
+            (false, false) => &FOOT,
+            (_, true) => &[],
+        };
+        let ability = chance.pick(list).copied();
+        if let Some(ability) = ability.filter(|a| !unit.abilities.contains(a))
+            && chance.one_in(2)
+        {
+            unit.abilities.push(ability);
+        }
+        unit.quality = [Quality::Mediocre, Quality::Ordinary, Quality::Elite][chance.below(3)];
+        // Some stand behind works.
+        let narrow = profile.foot() && !profile.battle_unit();
+        if let Some(at) = unit.at.clone().filter(|_| narrow && chance.one_in(6)) {
+            let seat = if unit.facing == Degrees::default() { Seat::A } else { Seat::B };
+            let kind = [WorkKind::Fortification, WorkKind::Obstacle, WorkKind::Stakes][chance.below(3)];
+            position.work.push(WorkText { seat, kind, at, facing: unit.facing, gun: None });
+        }
+    }
+    let mut text = String::new();
+    let grounds =
+        ["gully", "dunes", "plantation", "enclosed-field", "steep-hill", "marsh", "brush", "village"];
+    for _ in 0..2 {
+        let (x, y) = (chance.between(2, 24), chance.between(7, 11));
+        let kind = grounds[chance.below(grounds.len())];
+        text += &format!("[[terrain]]\nkind = \"{kind}\"\nellipse = [{x}.5, {y}.5, 4, 3]\n");
+    }
+    let fortified = chance.one_in(2);
+    text += &format!("[[camp]]\nseat = \"A\"\nat = [0.3, 11]\nfortified = {fortified}\n");
+    text += &format!("[[camp]]\nseat = \"B\"\nat = [28.5, 11]\nfortified = {}\n", !fortified);
+    let more = read(&text)?;
+    position.terrain.extend(more.terrain);
+    position.camp.extend(more.camp);
+    Ok(position)
+}
+
+const HORSE: [Ability; 6] = [
+    Ability::Headstrong,
+    Ability::Shock,
+    Ability::Impact,
+    Ability::Pistol,
+    Ability::Caracole,
+    Ability::Armour,
+];
+const FOOT: [Ability; 6] = [
+    Ability::TwoHandedWeapon,
+    Ability::Polearm,
+    Ability::Salvo,
+    Ability::Impact,
+    Ability::Armour,
+    Ability::Support,
+];
 
 /// Two ranks of a corps: blocks of the same troops in contact, in gaps or in a checkerboard.
 fn ranks(chance: &mut Chance, corps: &str, left: i32, line: i32, sign: i32, out: &mut String) {

@@ -31,7 +31,7 @@ pub enum Drawn {
 }
 
 /// A checked piece of terrain with its bounds and edges.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Drawn", into = "Drawn")]
 pub struct Shape {
     drawn: Drawn,
@@ -154,6 +154,19 @@ impl fmt::Display for ShapeError {
 }
 
 impl std::error::Error for ShapeError {}
+
+// What is only kept to answer quickly is left out: this text goes into the facts of battles, whose hashes are kept.
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shape")
+            .field("drawn", &self.drawn)
+            .field("points", &self.points)
+            .field("half_width", &self.half_width)
+            .field("convex", &self.convex)
+            .field("bounds", &self.bounds)
+            .finish()
+    }
+}
 
 impl TryFrom<Drawn> for Shape {
     type Error = ShapeError;

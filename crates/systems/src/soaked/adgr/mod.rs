@@ -87,7 +87,8 @@ fn begin(n: u64) -> Result<State<Adgr>, Vec<String>> {
         Begins::Ready => at(ready(READY[turn as usize % READY.len()]).map_err(|e| e.to_string())),
         Begins::Quick => quick(&Wish { seed: n, options: options(n), ..Wish::default() }).map_err(told),
         Begins::FirstWait => start(&armies(&mut Chance::new(n))?, options(n), None).map_err(told),
-        Begins::Generated => at(generated::crowded(n)),
+        Begins::Generated if n % 16 < 8 => at(generated::crowded(n)),
+        Begins::Generated => at(generated::mixed(n)),
     }
 }
 
