@@ -370,9 +370,11 @@ pub enum Event {
         value: Tally<Why>,
         /// Its demoralisation points.
         points: Tally<Why>,
-        /// Their sum.
+        /// Their sum; chronicles from before it was told have none.
+        #[serde(default)]
         lost: i16,
         /// What they are measured against.
+        #[serde(default)]
         breaks_at: i16,
     },
     /// A unit is out of the battle.

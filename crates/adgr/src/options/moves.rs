@@ -64,13 +64,16 @@ impl<'a> Mover<'a> {
     }
 }
 
+/// A path drawn at random, whether legal or not.
+type Drawn = fn(&Mover<'_>, &mut Chance) -> Option<Vec<Manoeuvre>>;
+
 /// A family of moves.
 #[derive(Clone, Copy)]
 struct Family {
     /// All that are worth naming.
     all: fn(&Mover<'_>, &mut Vec<Order>),
     /// One of them, drawn, whether legal or not; families without it are few enough to be looked through.
-    one: Option<fn(&Mover<'_>, &mut Chance) -> Option<Vec<Manoeuvre>>>,
+    one: Option<Drawn>,
 }
 
 const ADVANCES: Family = Family { all: advances, one: Some(an_advance) };

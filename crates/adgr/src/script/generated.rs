@@ -119,7 +119,7 @@ pub fn mixed(seed: u64) -> Result<Position, String> {
         unit.quality = [Quality::Mediocre, Quality::Ordinary, Quality::Elite][chance.below(3)];
         // Some stand behind works.
         let narrow = profile.foot() && !profile.battle_unit();
-        if let Some(at) = unit.at.clone().filter(|_| narrow && chance.one_in(6)) {
+        if let Some(at) = unit.at.filter(|_| narrow && chance.one_in(6)) {
             let seat = if unit.facing == Degrees::default() { Seat::A } else { Seat::B };
             let kind = [WorkKind::Fortification, WorkKind::Obstacle, WorkKind::Stakes][chance.below(3)];
             position.work.push(WorkText { seat, kind, at, facing: unit.facing, gun: None });
