@@ -423,7 +423,9 @@ fn compare_fight(
     if let Some(stopped) = &expect.stopped {
         for (side, wanted) in order.iter().zip(stopped) {
             for (why, by) in wanted {
-                let is = tallies[*side].lines.iter().find(|l| word(l.why) == *why);
+                // The same reason may count once and be stopped once.
+                let mut all = tallies[*side].lines.iter().filter(|l| word(l.why) == *why);
+                let is = all.clone().find(|l| l.stopped.is_some()).or_else(|| all.next());
                 let is = is.map(|l| l.stopped.map_or("nothing".to_owned(), word));
                 c.same(&format!("what stops {why}"), is.unwrap_or("not there".into()), Some(by.clone()));
             }
