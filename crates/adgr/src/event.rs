@@ -370,11 +370,9 @@ pub enum Event {
         value: Tally<Why>,
         /// Its demoralisation points.
         points: Tally<Why>,
-        /// Their sum; chronicles from before it was told have none.
-        #[serde(default)]
+        /// Their sum.
         lost: i16,
         /// What they are measured against.
-        #[serde(default)]
         breaks_at: i16,
     },
     /// A unit is out of the battle.
