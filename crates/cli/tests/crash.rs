@@ -192,7 +192,7 @@ async fn killed_at_random(name: &str, database: Option<&str>, kills: usize) {
         "{kills} kills, {losses} connections lost, {answers} answers, {thrown} dice (each battle's twice)"
     );
     assert!(losses >= kills, "players were hardly disturbed: {losses}");
-    assert!(answers > 8 * kills, "hardly anything was played: {answers}");
+    assert!(answers > 4 * kills, "hardly anything was played: {answers}");
 }
 
 fn kills(usual: usize) -> usize {
