@@ -20,7 +20,7 @@ use std::path::PathBuf;
 /// "keil elite headstrong" charges "pike-and-shot musket" --phase first --terrain rough`.
 #[derive(Args)]
 pub struct Odds {
-    /// FILE; or SYSTEM ONE VERB [TWO].
+    /// FILE; or SYSTEM ONE VERB, and TWO where the verb needs it.
     #[arg(required = true)]
     what: Vec<String>,
     /// First or later phase of a melee.
