@@ -17,7 +17,9 @@ pub fn run(proofs: &Path) -> Result<String> {
     std::fs::create_dir_all(proofs).with_context(|| format!("cannot make {}", proofs.display()))?;
     let mut command = shell::cargo();
     command
-        .args(["nextest", "run", "--workspace", "--locked", "--no-fail-fast", "--status-level", "fail"])
+        .args(["nextest", "run"])
+        .args(TESTED)
+        .args(["--no-fail-fast", "--status-level", "fail"])
         .args(["--final-status-level", "fail", "--hide-progress-bar"])
         .env("ROCROI_PROOFS", proofs)
         .env_remove("ROCROI_SUPPRESS");
@@ -38,6 +40,9 @@ pub fn run(proofs: &Path) -> Result<String> {
     }
     summary.context("cargo nextest gave no summary")
 }
+
+/// What is built for tests. Examples are looked at by clippy; building the benches costs minutes.
+pub const TESTED: [&str; 5] = ["--workspace", "--locked", "--lib", "--bins", "--tests"];
 
 /// A binary full of tests.
 #[derive(Debug, Clone, Deserialize)]
@@ -72,14 +77,9 @@ pub fn binaries() -> Result<BTreeMap<String, Binary>> {
         #[serde(rename = "rust-suites")]
         suites: BTreeMap<String, Binary>,
     }
-    let json = shell::read(shell::cargo().args([
-        "nextest",
-        "list",
-        "--workspace",
-        "--locked",
-        "--message-format",
-        "json",
-    ]))?;
+    let json = shell::read(
+        shell::cargo().args(["nextest", "list"]).args(TESTED).args(["--message-format", "json"]),
+    )?;
     let list: List = serde_json::from_str(&json).context("cargo nextest list has changed its format")?;
     Ok(list.suites)
 }
