@@ -13,7 +13,13 @@ async function planned(page, id, i) {
       await page.locator('#say').fill(text);
       await page.locator('#say').press('Enter');
       const shown = page.locator('section.order h3').waitFor({ timeout: 5000 });
-      if (await shown.then(() => true, () => false)) return { was, text };
+      if (
+        await shown.then(
+          () => true,
+          () => false,
+        )
+      )
+        return { was, text };
     }
     const now = await page.locator('.app').getAttribute('data-decision');
     holds(now !== was || again > 0, `${id}: \u201c${text}\u201d is offered and can be planned`);
