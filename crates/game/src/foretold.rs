@@ -34,6 +34,13 @@ impl Described {
         self.two.as_deref().ok_or_else(wrong)
     }
 
+    /// What to say of a verb that is none of these.
+    pub fn no_such_verb(&self, verbs: &[&str]) -> Trouble {
+        let mut t = Trouble::unknown("verb", &self.verb, verbs.iter().copied());
+        t.right = t.right.or_else(|| Some(format!("there are {}", verbs.join(", "))));
+        t
+    }
+
     /// What is said of the fight, each only once; what is left at the end nobody asked for.
     ///
     /// # Errors

@@ -261,11 +261,7 @@ impl Foretold for Adgr {
             "rallies" => line.only(&[]).map_err(NoOdds::from).and_then(|()| rallies(line)),
             "commands" => line.only(&[]).map_err(NoOdds::from).and_then(|()| commands(line)),
             "risks" => line.only(&[]).map_err(NoOdds::from).and_then(|()| risks(line)),
-            other => {
-                let mut t = Trouble::unknown("verb", other, VERBS.iter().copied());
-                t.right = t.right.or_else(|| Some(format!("there are {}", VERBS.join(", "))));
-                Err(t.into())
-            }
+            _ => Err(line.no_such_verb(VERBS).into()),
         }
     }
 

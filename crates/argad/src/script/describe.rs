@@ -288,11 +288,7 @@ impl Foretold for Argad {
                 let ground = line.about.get("terrain").map_or("bushes", String::as_str);
                 slowness(&figure(&line.one)?.figure, ground, line.about.contains_key("knows"))
             }
-            other => {
-                let mut t = Trouble::unknown("verb", other, VERBS.iter().copied());
-                t.right = t.right.or_else(|| Some(format!("there are {}", VERBS.join(", "))));
-                Err(t.into())
-            }
+            _ => Err(line.no_such_verb(VERBS).into()),
         }
     }
 

@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, dead_code, reason = "helpers of tests")]
 
+#[path = "../../../server/tests/common/folder.rs"]
+mod folder;
+pub use folder::Folder;
+
 #[path = "../../../server/tests/common/postgres.rs"]
 pub mod postgres;
 
@@ -10,24 +14,6 @@ use rocroi_client::rest::{Made, Make, Start, Terms};
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-
-/// A folder that is removed in the end.
-pub struct Folder(pub PathBuf);
-
-impl Folder {
-    pub fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("rocroi-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// A server process.
 pub struct Served {

@@ -60,7 +60,10 @@ pub fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
         if worn {
             p.strength.lost = 3;
         }
-        p.label = format!("{}", slot + 1);
+        // The number stands below every tile alike: beside its rear it would tell the front.
+        p.label.clear();
+        s.overlays
+            .push(Overlay::Note { at: (scenes::ud(x), scenes::ud(y - 2.6)), text: format!("{}", slot + 1) });
         s.pieces.push(p);
         let _ = writeln!(
             key,

@@ -4,7 +4,9 @@
 // A test may fail loudly; not every test file uses everything.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, dead_code)]
 
+mod folder;
 pub mod postgres;
+pub use folder::Folder;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use rocroi_server::limits::Limits;
@@ -19,24 +21,6 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
-
-/// A folder that is removed in the end.
-pub struct Folder(pub PathBuf);
-
-impl Folder {
-    pub fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("rocroi-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Where a server keeps its battles, and how it is limited.
 pub struct Place {

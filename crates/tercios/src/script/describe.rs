@@ -198,11 +198,7 @@ impl Foretold for Tercios {
                 let c: Commander = read_words(&line.one.replace('-', "_"), &known)?;
                 commands(c.rank, c.of)
             }
-            other => {
-                let mut t = Trouble::unknown("verb", other, VERBS.iter().copied());
-                t.right = t.right.or_else(|| Some(format!("there are {}", VERBS.join(", "))));
-                Err(t.into())
-            }
+            _ => Err(line.no_such_verb(VERBS).into()),
         }
     }
 
