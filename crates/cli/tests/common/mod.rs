@@ -12,7 +12,7 @@ pub mod postgres;
 use rocroi_client::Link;
 use rocroi_client::rest::{Made, Make, Start, Terms};
 use std::io::{BufRead as _, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// A server process.

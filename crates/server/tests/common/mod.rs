@@ -13,7 +13,6 @@ use rocroi_server::limits::Limits;
 use rocroi_server::serve::{Config, Server, start};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
