@@ -122,6 +122,7 @@ impl Charging {
     fn scene(&self, field: Field<'_>, company: Option<UnitId>) -> Scene {
         Scene {
             trigger: Trigger::Charge { charger: self.charger },
+            stood: self.declared,
             start: self.drawn.start,
             length: self.drawn.contact,
             gone: 0,
@@ -411,7 +412,7 @@ fn meet(at: &mut At<'_, Tercios>, mut c: Charging, cavalry: UnitId, assault: boo
     by!("T-REA-41");
     let charger = c.charger;
     let line = Line::ahead(c.drawn.start, gone);
-    let (back, pose) = drawn_back(Field::from(&*at), charger, &line, gone, Some(c.declared));
+    let (back, pose) = drawn_back(Field::from(&*at), charger, &line, gone, c.declared);
     let field = Field::from(&*at);
     let left = c.allowance(field) - back;
     c.rest = Some(left.max(0));

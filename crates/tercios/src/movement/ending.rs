@@ -351,25 +351,18 @@ impl Mover<'_> {
 /// How far along its line a unit that has gone `gone` is drawn back, and how it stands there: the greatest length not
 /// above it at which its base, facing along the line, overlaps no unit, building or impassable piece and is on the
 /// table; the start is always allowed (T-REA-49). If it could not stand there turned onto its line it stands as it
-/// `stood` before, where that is known and free; otherwise off its line by as little as clears (T-MOV-16).
-pub fn drawn_back(
-    field: Field<'_>,
-    unit: UnitId,
-    line: &Line,
-    gone: i32,
-    stood: Option<Pose>,
-) -> (i32, Pose) {
+/// `stood` before, where that is free; otherwise off its line by as little as clears (T-MOV-16).
+pub fn drawn_back(field: Field<'_>, unit: UnitId, line: &Line, gone: i32, stood: Pose) -> (i32, Pose) {
     by!("T-REA-49");
     let mover = Mover::new(field, unit, Motion::Move);
     let keep = Keep::new(line.pose, line.way).firm();
-    match (mover.cut_short(line, gone, &keep), stood) {
-        (Some(end), _) => (end.length, end.pose),
-        (None, Some(stood)) if mover.ill(stood, &keep).is_none() => (0, stood),
-        (None, stood) => {
-            let turned = stood.unwrap_or(line.pose);
-            (0, mover.corrected(turned, &keep, None).unwrap_or(turned))
-        }
+    if let Some(end) = mover.cut_short(line, gone, &keep) {
+        return (end.length, end.pose);
     }
+    if mover.ill(stood, &keep).is_none() {
+        return (0, stood);
+    }
+    (0, mover.corrected(line.pose, &keep, None).unwrap_or(stood))
 }
 
 /// No base reaches farther than this from its front centre.

@@ -244,7 +244,7 @@ impl Going {
 
     /// Drawn back from where it stands to the nearest place free of overlap (T-REA-49).
     fn back(&self, field: Field<'_>) -> (i32, Pose) {
-        drawn_back(field, self.unit, &self.line(), self.gone, Some(self.began))
+        drawn_back(field, self.unit, &self.line(), self.gone, self.began)
     }
 
     /// It cannot move at all: turned if that overlaps nothing, else as it stood (T-MOV-47).
@@ -305,9 +305,9 @@ pub(crate) fn step(
                     by!("T-REA-50");
                     going.length -= gone;
                     going.gone = 0;
-                    going.start = Pose::new(at.world.unit(unit).pose.at, going.start.facing);
-                    at.world.unit_mut(unit).pose = going.start;
-                    going.began = going.start;
+                    // It turns onto its line again only as it goes: drawn back, it may have no room to stand so.
+                    going.began = at.world.unit(unit).pose;
+                    going.start = Pose::new(going.began.at, going.start.facing);
                     if going.motion == Motion::Charge {
                         return Ok(going.done(false, true));
                     }

@@ -47,7 +47,7 @@ pub fn meets_at(
     at: i32,
     assault: bool,
 ) -> bool {
-    let (_, pose) = crate::movement::drawn_back(field, charger, line, at, Some(field.unit(charger).pose));
+    let (_, pose) = crate::movement::drawn_back(field, charger, line, at, field.unit(charger).pose);
     let mut world = field.world.clone();
     world.unit_mut(charger).pose = pose;
     ride(Field::new(field.setup, &world), unit, charger, assault).is_some()

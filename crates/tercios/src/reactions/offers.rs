@@ -20,6 +20,8 @@ use serde::{Deserialize, Serialize};
 pub struct Scene {
     /// What triggers.
     pub trigger: Trigger,
+    /// How the enemy stood before it turned onto its line (T-REA-49).
+    pub stood: Pose,
     /// Where the enemy's line begins, facing along it.
     pub start: Pose,
     /// How far the line goes: to its end, or for a charge to contact.
@@ -191,7 +193,7 @@ fn can_intercept(field: Field<'_>, scene: &Scene, unit: UnitId) -> bool {
     }
     let mover = scene.trigger.by();
     let line = scene.line();
-    let (back, pose) = drawn_back(field, mover, &line, scene.gone, None);
+    let (back, pose) = drawn_back(field, mover, &line, scene.gone, scene.stood);
     if back == scene.gone && pose == field.unit(mover).pose {
         return draw(field, unit, mover, Motion::Intercept, None).is_ok();
     }

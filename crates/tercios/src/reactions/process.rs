@@ -236,7 +236,7 @@ fn intercept(at: &mut At<'_, Tercios>, r: Reaction, unit: UnitId) -> Do<Tercios>
     by!("T-REA-25");
     let mover = r.enemy();
     let line = r.scene.line();
-    let (gone, pose) = drawn_back(Field::from(&*at), mover, &line, r.scene.gone, None);
+    let (gone, pose) = drawn_back(Field::from(&*at), mover, &line, r.scene.gone, r.scene.stood);
     if at.world.unit(mover).pose != pose {
         by!("T-REA-49");
         at.world.unit_mut(mover).pose = pose;

@@ -112,6 +112,7 @@ impl Reaction {
         let line = going.line();
         let scene = Scene {
             trigger: Trigger::Approach { mover: going.unit },
+            stood: going.began,
             start: line.pose,
             length: line.length,
             gone: going.gone,
