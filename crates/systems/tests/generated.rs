@@ -104,23 +104,3 @@ fn beginnings_of_the_round_begin() {
         begun.unwrap_or_else(|e| panic!("beginning {n}: {e:?}"));
     }
 }
-
-#[test]
-fn everything_rare_names_a_case() {
-    let rare = rocroi_systems::soaked::adgr::excused::rare();
-    assert!(!rare.is_empty(), "rulebook/adgr/rare.toml cannot be read");
-    let cases = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/adgr");
-    for r in rare {
-        assert!(cases.join(format!("{}.toml", r.case)).exists(), "{}: there is no case {}", r.what, r.case);
-    }
-    let wanted = Adgr::wanted();
-    for r in rare {
-        let known = wanted.iter().any(|(kind, ids)| {
-            ids.iter().any(|id| {
-                let id = if *kind == "fault" { (*id).to_owned() } else { say::kebab(id) };
-                r.what == format!("{kind} {id}")
-            })
-        });
-        assert!(known, "nothing is called {}", r.what);
-    }
-}

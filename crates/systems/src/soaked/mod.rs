@@ -3,7 +3,8 @@
 
 pub mod adgr;
 mod argad;
-mod tercios;
+pub mod rare;
+pub mod tercios;
 
 use crate::door::{Open, Source};
 use rocroi_game::laws::{Coverage, Watch};

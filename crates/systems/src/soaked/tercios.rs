@@ -1,7 +1,8 @@
-//! A soak of Tercios: quick battles of 1,000 points with armies drawn from the seed, whole settings up by decisions, and
-//! a close field on which everything is near everything.
+//! A soak of Tercios: quick battles of 1,000 points with armies drawn from the seed, whole settings up by decisions, a
+//! close field on which everything is near everything, and one for what needs several things to come together.
 
 use super::Soaked;
+use super::rare::Rares;
 use crate::door::{Quick, Source};
 use rocroi_game::State;
 use rocroi_tercios as t;
@@ -10,6 +11,9 @@ use rocroi_tercios::profiles::Preset;
 use rocroi_tercios::script::{DrawnArmies, Position};
 use rocroi_tercios::terms::{Term as _, Trait};
 use strum::VariantNames as _;
+
+/// What random battles need not show.
+pub static RARE: Rares = Rares::new(include_str!("../../../../rulebook/tercios/rare.toml"));
 
 /// How many beginnings there are in turn.
 const ROUND: u64 = 8;
@@ -49,6 +53,7 @@ impl Soaked for Tercios {
             1 => set_up(n, Preset::Standard),
             3 => set_up(n, Preset::Translators),
             5 | 7 => close_field(n),
+            6 => Some(Source::Position(include_str!("ambush-field.toml").to_owned())),
             _ => Some(Source::Quick(Quick { seed: n, points: Some(1000), ..Quick::default() })),
         }
     }
@@ -71,65 +76,7 @@ impl Soaked for Tercios {
     }
 
     fn excused() -> &'static [(&'static str, &'static str)] {
-        const SPEED: &str =
-            "how far a unit may go is shown beforehand, not told: cases/tercios/movement/exa-02-speed";
-        const RANGE: &str = "a range is shown beforehand, not told: cases/tercios/shooting/ranges";
-        const STAMINA: &str = "Stamina is asked, not rolled: cases/tercios/commanders/fearless-zeal";
-        &[
-            ("why speed", SPEED),
-            ("why assault-move", SPEED),
-            ("why run", SPEED),
-            ("why evading", SPEED),
-            ("why retreating", SPEED),
-            ("why difficult-ground", "as all of Speed: cases/tercios/movement/ground"),
-            ("why easy-ground", "as all of Speed: cases/tercios/movement/ground"),
-            ("why dedication", SPEED),
-            ("why relentless", "as all of Speed: cases/tercios/commanders/relentless"),
-            ("why weapon-range", RANGE),
-            ("why engineer", "as all ranges: cases/tercios/commanders/engineer"),
-            ("why mentor", "as all ranges: cases/tercios/commanders/mentor"),
-            ("why stamina", STAMINA),
-            ("why zeal", STAMINA),
-            ("why zero", "nobody with a value of nothing is asked for it: cases/tercios/units/zero"),
-            ("why once-per-cause", "no cause is found twice: cases/tercios/units/once"),
-            ("why square", "a square is never charged in the flank: cases/tercios/reactions/exa-18-square"),
-            ("why garrison", "nor is a garrison: cases/tercios/reactions/garrison"),
-            (
-                "why break-test",
-                "nothing else is reckoned in a break test: cases/tercios/examples/exa-12-break-test-passed",
-            ),
-            ("trait cartographer", "counted as order chart"),
-            ("trait lucky", "counted as roll luck"),
-            ("trait cold", "counted as roll cold"),
-            ("trait selfless", "counted as event selfless-again"),
-            ("trait aggressive", "counted as why aggressive"),
-            ("trait gallant", "counted as why gallant"),
-            ("trait imperturbable", "counted as why imperturbable"),
-            ("trait phlegmatic", "counted as why phlegmatic"),
-            ("trait wealthy", "counted as why wealthy"),
-            ("trait brave", "no event names it: cases/tercios/commanders/brave"),
-            ("trait calm", "no event names it: cases/tercios/commanders/calm"),
-            ("trait diplomatic", "no event names it: cases/tercios/commanders/diplomatic"),
-            ("trait expert", "no event names it: cases/tercios/commanders/expert"),
-            ("trait passionate", "no event names it: cases/tercios/commanders/passionate"),
-            (
-                "trait prepared-light-troops",
-                "no event names it: cases/tercios/commanders/prepared-light-troops",
-            ),
-            ("trait respectable", "no event names it: cases/tercios/commanders/respectable"),
-            (
-                "order test-next",
-                "two units lent Zeal worn to the same point: cases/tercios/commanders/several-break-tests",
-            ),
-            (
-                "decision test-next",
-                "two units lent Zeal worn to the same point: cases/tercios/commanders/several-break-tests",
-            ),
-            (
-                "decision turn-to",
-                "two sides exactly as good to leave by: cases/tercios/examples/exa-75-c-other-side",
-            ),
-        ]
+        RARE.pairs()
     }
 
     fn wrong(state: &State<Tercios>) -> Option<String> {

@@ -275,6 +275,7 @@ fn redraw(at: &mut At<'_, Tercios>, mut c: Charging) -> Do<Tercios> {
 fn set_out(at: &mut At<'_, Tercios>, c: Charging, line: Line, end: Pose, stage: Stage) -> Do<Tercios> {
     let path = Path { motion: Motion::Charge, face: None, line, end, correction: None, fixed: true };
     let going = Going::set_out(at, c.charger, &path).against(c.target, c.met.clone());
+    let going = if let Answer::Counter(m) = c.answer { going.met_by(m.reactor) } else { going };
     Do::Call(c.at(stage), Frame::Going(going))
 }
 
@@ -288,15 +289,19 @@ fn go_on(field: Field<'_>, c: &Charging, rest: i32) -> Option<Drawn> {
     let mover = Mover::new(field, unit, Motion::Charge).charging(target);
     let mass = Mass::of(field, target);
     let keep = Keep::new(here, line.way).touching();
+    let pose = |t: i32, turn: i32| line.at(t).turned(turn);
+    let touching =
+        |turn: i32| first_within(|t| mass.from(&field.rect_at(unit, pose(t, turn))).grains(), 0, rest, 0);
+    // A turn off the line clears a third base from the place of contact; it does not lengthen the charge.
+    touching(0)?;
     let at_angle = |turn: i32| {
-        let pose = |t: i32| line.at(t).turned(turn);
-        let near = |t: i32| mass.from(&field.rect_at(unit, pose(t))).grains();
-        let t = first_within(near, 0, rest, 0)?;
-        if t == 0 && turn != 0 && mass.is_under(&field.rect_at(unit, pose(0))) {
+        let t = touching(turn)?;
+        if t == 0 && turn != 0 && mass.is_under(&field.rect_at(unit, pose(0, turn))) {
             return None;
         }
         let open = mover.open_length(&line.with_length(t)) >= t;
-        (open && mover.ill(pose(t), &keep).is_none()).then(|| (t, pose(t)))
+        let end = pose(t, turn);
+        (open && mover.ill(end, &keep).is_none()).then_some((t, end))
     };
     let (contact, end) = at_angle(0).or_else(|| {
         by!("T-ASL-09");
@@ -396,7 +401,9 @@ fn interrupted(at: &mut At<'_, Tercios>, c: &mut Charging, went: &Went) {
     let field = Field::from(&*at);
     let left = (c.allowance(field) - went.length).max(0);
     c.rest = Some(left);
-    if let Answer::Counter(_) = c.answer {
+    if let Answer::Counter(m) = c.answer {
+        // Its line is the one on which they were to meet.
+        c.drawn.start = m.charger.0;
         // Where the two meet is worked out again from where they now stand.
         let again = meeting(field, c.charger, c.target).filter(|m| m.charger.1 <= left);
         c.answer = again.map_or(Answer::None, Answer::Counter);

@@ -42,6 +42,8 @@ pub struct Going {
     fixed: Option<Pose>,
     /// The target of its charge, whose chance to react was at the declaration (T-REA-12).
     pub target: Option<UnitId>,
+    /// Where the target comes out to meet it: turned onto the line, and how far (T-REA-21).
+    comes_out: Option<(Pose, i32)>,
     /// The building it comes out of or goes into (T-BAT-12, T-BAT-16).
     building: Option<PieceId>,
     /// It goes into that building, if it gets there.
@@ -156,6 +158,7 @@ impl Going {
             correction: path.correction,
             fixed: path.fixed.then_some(path.end),
             target: None,
+            comes_out: None,
             building: None,
             enters: false,
             met: Met::default(),
@@ -170,15 +173,32 @@ impl Going {
         Going { target: Some(target), met, ..self }
     }
 
-    /// Is somebody who reacted on the way standing now where a charge was to touch its target?
+    /// Met half-way by the target, which comes out from this pose, so far.
+    #[must_use]
+    pub fn met_by(self, target: (Pose, i32)) -> Going {
+        Going { comes_out: Some(target), ..self }
+    }
+
+    /// Is somebody who reacted on the way standing now where a charge was to touch its target, or in the way there?
     fn is_shut_out(&self, field: Field<'_>) -> bool {
         let (Some(end), Some(target)) = (self.fixed, self.target) else { return false };
+        let rest = Line { pose: self.line().at(self.gone), way: self.way, length: self.length - self.gone };
+        let shut = |mover: Mover<'_>, line: &Line, end: Pose| {
+            mover.ill(end, &Keep::new(line.pose, line.way).touching()).is_some()
+                || mover.barred(line, line.pose.at.into()).is_some()
+        };
+        let shut_out = shut(self.mover(field), &rest, end);
+        if let Some((pose, length)) = self.comes_out {
+            let out = Line::ahead(pose, length);
+            let reactor = Mover::new(field, target, Motion::CounterCharge).charging(self.unit);
+            return shut_out || shut(reactor, &out, out.at(length));
+        }
         let there = Body::Rect(field.rect_at(self.unit, end));
         let touches = match field.unit(target).place {
             Place::Garrison(p) => field.world.ground.piece(p).shape.distance(&there).within(TOUCH),
             _ => distance(&there, &Body::Rect(field.rect(target))).within(TOUCH),
         };
-        touches && self.mover(field).ill(end, &self.keep().touching()).is_some()
+        touches && shut_out
     }
 
     /// Into this building (T-BAT-12).
@@ -303,14 +323,14 @@ pub(crate) fn step(
                 Outcome::Fought { on: true, gone } => {
                     // It goes on from where the combat left it, with what it has not used (T-REA-50).
                     by!("T-REA-50");
+                    if going.motion == Motion::Charge {
+                        return Ok(Going { gone, ..going }.done(false, true));
+                    }
                     going.length -= gone;
                     going.gone = 0;
                     // It turns onto its line again only as it goes: drawn back, it may have no room to stand so.
                     going.began = at.world.unit(unit).pose;
                     going.start = Pose::new(going.began.at, going.start.facing);
-                    if going.motion == Motion::Charge {
-                        return Ok(going.done(false, true));
-                    }
                     Ok(close(at, going, true))
                 }
                 Outcome::Failed => Ok(ask(at, going, units, acted)),

@@ -2,9 +2,9 @@
 //! and generated positions where all troops stand near each other.
 
 pub mod careless;
-pub mod excused;
 
 use super::Soaked;
+use super::rare::Rares;
 use crate::Adgr;
 use rocroi_adgr as a;
 use rocroi_adgr::army::List;
@@ -14,6 +14,9 @@ use rocroi_adgr::{Decision, Options, Scene};
 use rocroi_game::{Asked, Chance, Scripted as _, Seat, State, Trouble, Wait};
 use rocroi_table::{Body, overlaps};
 use strum::VariantNames as _;
+
+/// What random battles need not show.
+pub static RARE: Rares = Rares::new(include_str!("../../../../../rulebook/adgr/rare.toml"));
 
 /// Every ready battle.
 pub const READY: [&str; 1] = [include_str!("../../../../../battles/adgr/rocroi-1643.toml")];
@@ -263,7 +266,7 @@ impl Soaked for Adgr {
     }
 
     fn excused() -> &'static [(&'static str, &'static str)] {
-        excused::pairs()
+        RARE.pairs()
     }
 
     fn wrong(state: &State<Adgr>) -> Option<String> {
