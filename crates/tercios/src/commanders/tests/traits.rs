@@ -399,3 +399,31 @@ fn every_trait_has_a_place() {
     let fault = Fault::TraitCondition { of: Trait::Hero };
     assert_eq!(rocroi_game::Fault::clause(&fault), Trait::Hero.clause());
 }
+
+#[test]
+fn an_action_names_its_target_and_nothing_else() {
+    let _proof = proves("T-COM-09");
+    let s = set(&[Trait::Pious]);
+    let pious = Action::on(Trait::Pious, s.tercio);
+    assert_eq!(s.refused(Action::alone(Trait::Pious)), ["T-COM-09"]);
+    assert_eq!(s.refused(Action { virtue: Some(Virtue::Zeal), ..pious }), ["T-COM-09"]);
+    assert_eq!(s.refused(Action { brigade: true, ..pious }), ["T-COM-09"]);
+    assert_eq!(s.refused(Action { officer: Some(s.chief), ..pious }), ["T-COM-09"]);
+}
+
+#[test]
+fn what_is_proposed_to_a_commander() {
+    let mut s = set(&[Trait::Accomplice]);
+    let other = s.bench.commander(Seat::A, 2, false, Station::At(at(840, 360)));
+    let hands: Vec<_> = s.world.units.iter().map(|u| u.hand).collect();
+    s.world = s.bench.world();
+    for (u, hand) in s.world.units.iter_mut().zip(hands) {
+        u.hand = hand;
+    }
+    let all = s.play().state.candidates(Seat::A);
+    let commands = || all.iter().filter_map(|o| if let Order::Command(c) = o { Some(c) } else { None });
+    let mine = || commands().filter(|c| c.commander == s.chief);
+    assert!(mine().any(|c| c.action == Some(Action::to(Trait::Accomplice, other))));
+    assert!(mine().any(|c| c.ride.as_ref().is_some_and(|r| r.join == Some(s.shot))));
+    assert!(mine().any(|c| c.ride.is_some() && c.action == Some(Action::alone(Trait::Fast))));
+}
