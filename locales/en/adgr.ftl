@@ -416,7 +416,10 @@ adgr-term-half-crossbow = ½ crossbow
 adgr-term-half-carbine = ½ carbine
 adgr-term-no-shooting = no shooting
 adgr-term-camels = camels
-adgr-term-spot = corps { $corps }, unit { $unit }
+adgr-term-spot = { $unit ->
+    [0] corps { $corps }
+   *[other] corps { $corps }, unit { $unit }
+}
 adgr-term-caught = caught while evading
 adgr-event-pursued = { $unit } pursues.
 adgr-fault-cannot-pursue = { $unit } may not pursue, or not go along.

@@ -527,7 +527,16 @@ tercios-term-nobody = both destroyed
 tercios-term-side = { $value } wins
 tercios-term-attacker = the attacker
 tercios-term-defender = the defender
-tercios-term-spot = regiment { $regiment }, unit { $unit }
+tercios-term-spot = { $regiment ->
+    [0] { $unit ->
+        [0] the commander-in-chief
+       *[other] the elite unit
+    }
+   *[other] { $unit ->
+        [0] regiment { $regiment }
+       *[other] regiment { $regiment }, unit { $unit }
+    }
+}
 tercios-term-action = { $of }
 tercios-term-fast = Fast
 tercios-term-inspiring = Inspiring

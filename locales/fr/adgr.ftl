@@ -413,7 +413,10 @@ adgr-term-half-crossbow = ½ arbalète
 adgr-term-half-carbine = ½ carabine
 adgr-term-no-shooting = sans tir
 adgr-term-camels = chameaux
-adgr-term-spot = corps { $corps }, unité { $unit }
+adgr-term-spot = { $unit ->
+    [0] corps { $corps }
+   *[other] corps { $corps }, unité { $unit }
+}
 adgr-term-caught = rattrapé pendant l'esquive
 adgr-event-pursued = { $unit } poursuit.
 adgr-fault-cannot-pursue = { $unit } ne peut poursuivre, ou ne peut suivre.

@@ -34,3 +34,72 @@ adgr-army-gun-work = « { $name } » ne reçoit pas de fortification : seulement
 adgr-army-ship = Un bateau demande la règle optionnelle des bateaux.
 adgr-army-mixed-arms = { $at } : l'armement mixte demande la règle optionnelle, et pas de mousquets en plus.
 adgr-army-strategist = { $at } : cette liste ne permet pas un général de rang { $rank }.
+
+# Selon une liste d'époque.
+adgr-term-titled = { $fr }
+adgr-army-year = « { $list } » va de { $from } à { $to } ; l'armée est de { $year } : choisissez une année permise.
+adgr-army-home-region = « { $list } » n'est pas chez elle dans cette région : { $region }. Elle peut avoir : { $regions }.
+adgr-army-no-entry = { $at } : « { $list } » n'a pas de { $troop } : retirez l'unité ou remplacez-la.
+adgr-army-entry-years = { $at } : « { $entry } » n'existe que de { $from } à { $to } : changez l'année ou retirez l'unité.
+adgr-army-entry-quality = { $at } : « { $entry } » n'existe pas en { $quality } dans cette liste : choisissez une autre qualité.
+adgr-army-entry-lacks = { $at } : toute unité « { $entry } » a { $choice } dans cette liste : ajoutez-le.
+adgr-army-entry-one-of = { $at } : « { $entry } » a exactement une de ces options : { $choices }.
+adgr-army-entry-option = { $at } : « { $entry } » n'a pas { $choice } dans cette liste : retirez-le.
+adgr-army-entry-least = « { $entry } » : { $number } ; il en faut au moins { $least }.
+adgr-army-entry-most = « { $entry } » : { $number } ; { $most } au plus.
+adgr-army-limit-least = { $entries } ensemble : { $number } ; il en faut au moins { $least }.
+adgr-army-limit-most = { $entries } ensemble : { $number } ; { $most } au plus.
+adgr-army-ally-none = { $at } : « { $list } » n'a pas d'alliés : le général est fiable ou non fiable.
+adgr-army-ally-unnamed = { $at } : un corps allié dit de quelle liste il vient (`list`, à côté de `status`) : { $lists }.
+adgr-army-ally-other = { $at } : { $list } n'est pas alliée de cette liste ; celles-ci le sont : { $lists }.
+adgr-army-own-list = { $at } : seul un corps allié vient d'une autre liste : rendez-le allié, ou retirez la liste.
+
+# La formule de budget d'ADG-R.
+adgr-formula-base = base
+adgr-formula-cohesion = cohésion
+adgr-formula-arm = arme de mêlée
+adgr-formula-missile = arme de tir
+adgr-formula-both = arme de mêlée et arme de tir ensemble
+adgr-formula-armour-built-in = cuirasse
+adgr-formula-built-in = compris dans le type
+adgr-formula-extension = option
+adgr-formula-supplement = qualité
+
+# Rapports.
+armies-chief = général en chef
+armies-commander = commandant
+armies-general = général
+armies-allied = allié
+armies-unreliable = non fiable
+armies-included = avec { $unit }
+armies-rank = rang { $rank }
+armies-corps = Corps
+armies-group = Groupe
+armies-elite = Unité d'élite
+armies-works = fortifications et obstacles
+armies-fortified-camp = camp fortifié
+armies-ship = bateau
+armies-besides = En outre
+armies-band = Bande
+armies-from-list = D'après la liste : { $list }.
+armies-total = { $total } points sur { $points }
+armies-legal = Conforme.
+armies-faults = { $number ->
+    [one] Une faute :
+   *[other] { $number } fautes :
+}
+armies-warnings = Permis, mais sans effet :
+armies-code = Code
+armies-formula = D'après la formule, qui ne fait que conseiller
+armies-formula-differs = La table l'emporte ({ $clause }).
+armies-years = { $from } à { $to }
+armies-command = valeur de commandement { $command }
+armies-strategist = stratège permis
+armies-no-strategist = pas de stratège
+armies-regions = chez elle : { $regions }
+armies-allies = alliés : { $allies }
+armies-with = avec { $options }
+armies-one-of = un parmi { $options }
+armies-may = peut avoir { $options }
+armies-together = { $entries } ensemble : { $least } à { $most }
+armies-ours = Une liste à nous ; aucun livre de listes n'a été copié.

@@ -527,7 +527,16 @@ tercios-term-nobody = les deux détruites
 tercios-term-side = { $value } l'emporte
 tercios-term-attacker = l'attaquant
 tercios-term-defender = le défenseur
-tercios-term-spot = régiment { $regiment }, unité { $unit }
+tercios-term-spot = { $regiment ->
+    [0] { $unit ->
+        [0] le général en chef
+       *[other] l'unité d'élite
+    }
+   *[other] { $unit ->
+        [0] régiment { $regiment }
+       *[other] régiment { $regiment }, unité { $unit }
+    }
+}
 tercios-term-action = { $of }
 tercios-term-fast = Rapide
 tercios-term-inspiring = Inspirant

@@ -8,12 +8,21 @@ mod check;
 mod fault;
 pub mod formula;
 mod list;
+mod listed;
+mod period;
 mod price;
 
-pub use check::{Report, UnitPrice};
+pub use check::{Report, UnitPrice, unit_faults};
 pub use fault::{ArmyFault, Spot};
 pub use list::{Army, Bought, CorpsEntry, GeneralEntry, Leader, List, Rules, Status, UnitEntry, Works};
-pub use price::{Choice, OnOffer, on_offer, price_of, profile_of};
+pub use period::{
+    Entry, EntryFile, FORMAT, Limit, LimitFile, MOST_COMMAND, Period, PeriodFile, Titled, least_at, most_at,
+};
+pub use price::{Choice, OnOffer, general_price, on_offer, price_of, profile_of};
 
+pub use crate::setup::Rank;
+
+#[cfg(test)]
+mod period_tests;
 #[cfg(test)]
 mod tests;

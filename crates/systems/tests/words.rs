@@ -40,6 +40,7 @@ fn adgr_says_everything() {
         ("term", a::troops::Troop::VARIANTS),
         ("term", a::abilities::Ability::VARIANTS),
         ("army", a::army::ArmyFault::VARIANTS),
+        ("formula", a::army::formula::Part::VARIANTS),
         ("term", a::army::Choice::VARIANTS),
     ];
     let missing: Vec<String> = all.iter().flat_map(|(kind, v)| missing("adgr", kind, v)).collect();

@@ -1,7 +1,8 @@
 //! What a list costs and everything wrong with it, at once.
 
 use super::fault::{ArmyFault, Spot};
-use super::list::{Army, Bought, Leader, Status};
+use super::list::{Army, Bought, Leader, Rules, Status};
+use super::period::{MOST_COMMAND, Period};
 use super::price::{Choice, counts, offer, profile_of, size};
 use crate::setup::Rank;
 use crate::troops::{Category, Quality, Troop};
@@ -53,8 +54,14 @@ const COMMAND_VALUE: u8 = 4;
 const WORKS: u8 = 6;
 
 impl Army {
-    /// What the list costs and everything wrong with it.
+    /// What the list costs and everything wrong with it. A list built from a period list that is not at hand is
+    /// judged by everything but that.
     pub fn check(&self) -> Report {
+        self.check_by(None, None)
+    }
+
+    /// What the list costs and everything wrong with it, its period list and that of its allied corps included.
+    pub fn check_by(&self, period: Option<&Period>, ally: Option<&Period>) -> Report {
         let mut faults = Vec::new();
         let prices = size(self.points);
         let mut generals = Vec::new();
@@ -73,9 +80,10 @@ impl Army {
                 check_unit(b, at, self.rules.mixed_shot, &mut faults);
             }
         }
-        self.check_whole(&mut faults);
+        self.check_whole(period, &mut faults);
+        self.check_listed(period, ally, &mut faults);
         by!("A-ARM-16");
-        let pieces = self.works.fortifications + self.works.obstacles + self.works.guns.len() as u8;
+        let pieces = self.works.pieces();
         by!("A-ARM-34");
         let camp = if self.fortified_camp { prices.fortified_camp } else { 0 };
         let ship = if self.ship { 10 } else { 0 };
@@ -96,7 +104,17 @@ impl Army {
         Report { generals, units, works, camp, ship, total, faults }
     }
 
-    fn check_whole(&self, faults: &mut Vec<ArmyFault>) {
+    /// The command value, and how many works there may be.
+    fn limits(&self, period: Option<&Period>) -> (u8, u8) {
+        match period {
+            Some(p) => (p.command, p.works),
+            None if self.list.is_some() => (MOST_COMMAND, WORKS),
+            None => (COMMAND_VALUE, WORKS),
+        }
+    }
+
+    fn check_whole(&self, period: Option<&Period>, faults: &mut Vec<ArmyFault>) {
+        let (command, works) = self.limits(period);
         let leaders = || self.corps.iter().map(|(_, l, _)| l);
         by!("A-ARM-02");
         if self.corps.len() != 3 {
@@ -108,8 +126,8 @@ impl Army {
         }
         by!("A-ARM-04");
         let sum = leaders().map(|l| counts(l.rank)).sum();
-        if sum > COMMAND_VALUE {
-            faults.push(ArmyFault::CommandValue { sum, limit: COMMAND_VALUE });
+        if sum > command {
+            faults.push(ArmyFault::CommandValue { sum, limit: command });
         }
         by!("A-ARM-09");
         let allies = leaders().filter(|l| l.status == Status::Allied).count() as u8;
@@ -127,9 +145,9 @@ impl Army {
             }
         }
         by!("A-ARM-33");
-        let pieces = self.works.fortifications + self.works.obstacles + self.works.guns.len() as u8;
-        if pieces > WORKS {
-            faults.push(ArmyFault::WorksNumber { number: pieces, most: WORKS });
+        let pieces = self.works.pieces();
+        if pieces > works {
+            faults.push(ArmyFault::WorksNumber { number: pieces, most: works });
         }
         for (k, name) in self.works.guns.iter().enumerate() {
             let gun = |b: &&Bought| {
@@ -181,6 +199,13 @@ fn check_leader(leader: &Leader, bought: &[Bought], corps: u8, faults: &mut Vec<
     if leader.half.is_some() != row.battle_unit {
         faults.push(ArmyFault::IncludedHalf { at, battle_unit: row.battle_unit });
     }
+}
+
+/// Everything wrong with a unit by itself (A-ARM-14 to A-ARM-30).
+pub fn unit_faults(b: &Bought, rules: Rules) -> Vec<ArmyFault> {
+    let mut faults = Vec::new();
+    check_unit(b, Spot::default(), rules.mixed_shot, &mut faults);
+    faults
 }
 
 fn unit_price(b: &Bought, at: Spot) -> UnitPrice {

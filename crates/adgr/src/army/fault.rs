@@ -1,7 +1,9 @@
 //! What can be wrong with a list, each with its clause.
 
+use super::period::Titled;
 use super::price::Choice;
 use crate::setup::Rank;
+use crate::terrain::Region;
 use crate::troops::{Quality, Troop};
 use rocroi_game::Clause;
 use serde::{Deserialize, Serialize};
@@ -230,6 +232,146 @@ pub enum ArmyFault {
         /// The rank.
         rank: Rank,
     },
+    /// A year the period list does not reach.
+    Year {
+        /// The list.
+        list: Titled,
+        /// The year of the army.
+        year: u16,
+        /// Its first year.
+        from: u16,
+        /// Its last.
+        to: u16,
+    },
+    /// A home region the period list does not have.
+    HomeRegion {
+        /// The list.
+        list: Titled,
+        /// The region of the army.
+        region: Region,
+        /// Those it may have.
+        regions: Vec<Region>,
+    },
+    /// The period list has no such troops.
+    NoEntry {
+        /// Where.
+        at: Spot,
+        /// What.
+        troop: Troop,
+        /// The list.
+        list: Titled,
+    },
+    /// The entry is of other years.
+    EntryYears {
+        /// Where.
+        at: Spot,
+        /// The entry.
+        entry: Titled,
+        /// Its first year.
+        from: u16,
+        /// Its last.
+        to: u16,
+    },
+    /// The entry has no such quality.
+    EntryQuality {
+        /// Where.
+        at: Spot,
+        /// The entry.
+        entry: Titled,
+        /// The quality.
+        quality: Quality,
+    },
+    /// An option every unit of the entry has.
+    EntryLacks {
+        /// Where.
+        at: Spot,
+        /// The entry.
+        entry: Titled,
+        /// The option.
+        choice: Choice,
+    },
+    /// Not exactly one of the options between which the entry lets choose.
+    EntryOneOf {
+        /// Where.
+        at: Spot,
+        /// The entry.
+        entry: Titled,
+        /// The options.
+        choices: Vec<Choice>,
+    },
+    /// An option the entry does not have.
+    EntryOption {
+        /// Where.
+        at: Spot,
+        /// The entry.
+        entry: Titled,
+        /// The option.
+        choice: Choice,
+    },
+    /// Too few of an entry.
+    EntryLeast {
+        /// The entry.
+        entry: Titled,
+        /// How many there are.
+        number: u8,
+        /// How many there must be.
+        least: u8,
+    },
+    /// Too many of an entry.
+    EntryMost {
+        /// The entry.
+        entry: Titled,
+        /// How many there are.
+        number: u8,
+        /// How many may be.
+        most: u8,
+    },
+    /// Too few of several entries together.
+    LimitLeast {
+        /// The entries.
+        entries: Vec<Titled>,
+        /// How many there are.
+        number: u8,
+        /// How many there must be.
+        least: u8,
+    },
+    /// Too many of several entries together.
+    LimitMost {
+        /// The entries.
+        entries: Vec<Titled>,
+        /// How many there are.
+        number: u8,
+        /// How many may be.
+        most: u8,
+    },
+    /// An allied corps in an army whose list has no allies.
+    AllyNone {
+        /// Where.
+        at: Spot,
+        /// The list.
+        list: Titled,
+    },
+    /// An allied corps that does not say which list it comes from.
+    AllyUnnamed {
+        /// Where.
+        at: Spot,
+        /// Those it may come from.
+        lists: Vec<String>,
+    },
+    /// An allied corps from a list that is no ally of this one.
+    AllyOther {
+        /// Where.
+        at: Spot,
+        /// The list given.
+        list: String,
+        /// Those it may come from.
+        lists: Vec<String>,
+    },
+    /// A list of its own for a corps that is not allied.
+    OwnList {
+        /// Where.
+        at: Spot,
+    },
 }
 
 impl ArmyFault {
@@ -240,9 +382,24 @@ impl ArmyFault {
             OverBudget { .. } => "A-ARM-01",
             CorpsNumber { .. } | ChiefNumber { .. } => "A-ARM-02",
             EmptyCorps { .. } => "A-ARM-03",
-            CommandValue { .. } | Strategist { .. } => "A-ARM-04",
+            CommandValue { .. }
+            | Strategist { .. }
+            | Year { .. }
+            | HomeRegion { .. }
+            | NoEntry { .. }
+            | EntryYears { .. }
+            | EntryQuality { .. }
+            | EntryLacks { .. }
+            | EntryOneOf { .. }
+            | EntryOption { .. }
+            | EntryLeast { .. }
+            | EntryMost { .. }
+            | LimitLeast { .. }
+            | LimitMost { .. } => "A-ARM-04",
             StrategistNotChief { .. } | ChiefDoubtful { .. } => "A-ARM-07",
-            Allies { .. } => "A-ARM-09",
+            Allies { .. } | AllyNone { .. } | AllyUnnamed { .. } | AllyOther { .. } | OwnList { .. } => {
+                "A-ARM-09"
+            }
             IncludedNowhere { .. } | IncludedInThat { .. } | IncludedHalf { .. } => "A-ARM-11",
             FootOption { .. } | OptionTwice { .. } | OneWeapon { .. } | WagonOptions { .. } => "A-ARM-14",
             MountedOption { .. } | HalfWithoutImpact { .. } => "A-ARM-15",

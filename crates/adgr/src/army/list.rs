@@ -11,10 +11,14 @@ use strum::VariantNames as _;
 
 /// A list file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct List {
     /// Always `adgr`.
     pub system: String,
+    /// The version of the format.
+    #[serde(default = "first_format", skip_serializing_if = "is_first")]
+    pub format: u16,
     /// What the army is called.
     pub name: String,
     /// The points limit.
@@ -48,6 +52,15 @@ pub struct List {
     pub corps: Vec<CorpsEntry>,
 }
 
+const fn first_format() -> u16 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+const fn is_first(n: &u16) -> bool {
+    *n == 1
+}
+
 fn standard() -> u16 {
     by!("A-ARM-01");
     220
@@ -55,6 +68,7 @@ fn standard() -> u16 {
 
 /// Optional rules that change what may be bought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Rules {
     /// Ships (A-SET-47).
@@ -71,6 +85,7 @@ impl Rules {
 
 /// Fortifications and obstacles, in pieces of 1 UD (A-ARM-33).
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Works {
     /// Fortifications, those of guns not counted.
@@ -82,6 +97,12 @@ pub struct Works {
 }
 
 impl Works {
+    /// All pieces together.
+    pub fn pieces(&self) -> u8 {
+        let guns = u8::try_from(self.guns.len()).unwrap_or(u8::MAX);
+        self.fortifications.saturating_add(self.obstacles).saturating_add(guns)
+    }
+
     fn is_default(&self) -> bool {
         *self == Works::default()
     }
@@ -89,6 +110,7 @@ impl Works {
 
 /// A corps in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CorpsEntry {
     /// What it is called.
@@ -103,6 +125,7 @@ pub struct CorpsEntry {
 
 /// A general in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GeneralEntry {
     /// What he is called.
@@ -116,6 +139,9 @@ pub struct GeneralEntry {
     /// `allied` or `unreliable`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
+    /// If he is allied: the period list his corps comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<String>,
     /// The unit he is included in, by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub included: Option<String>,
@@ -126,6 +152,7 @@ pub struct GeneralEntry {
 
 /// A unit in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct UnitEntry {
     /// What it is.
@@ -180,6 +207,8 @@ pub struct Army {
     pub year: u16,
     /// Its home regions; none if the list names none (A-SET-09).
     pub regions: Vec<Region>,
+    /// The period list it is built from; a free list if there is none.
+    pub list: Option<String>,
     /// Optional rules agreed on.
     pub rules: Rules,
     /// The camp is fortified.
@@ -203,6 +232,8 @@ pub struct Leader {
     pub chief: bool,
     /// How far he obeys.
     pub status: Status,
+    /// If he is allied: the period list his corps comes from.
+    pub list: Option<String>,
     /// The unit he is included in.
     pub included: Option<String>,
     /// In a battle unit: the half, 1 or 2.
@@ -222,11 +253,18 @@ pub struct Bought {
     pub choices: Vec<Choice>,
 }
 
-struct Reader(Vec<Trouble>);
+/// Gathers what could not be understood, each with its place.
+pub(super) struct Reader(pub Vec<Trouble>);
 
 impl Reader {
     /// A word of a closed list, or the nearest right one.
-    fn word<T>(&mut self, place: &str, what: &str, word: &str, known: &'static [&'static str]) -> Option<T>
+    pub fn word<T>(
+        &mut self,
+        place: &str,
+        what: &str,
+        word: &str,
+        known: &'static [&'static str],
+    ) -> Option<T>
     where
         T: serde::de::DeserializeOwned,
     {
@@ -239,10 +277,37 @@ impl Reader {
         }
         found
     }
+
+    /// An option, or the nearest right one.
+    pub fn choice(&mut self, place: &str, word: &str) -> Option<Choice> {
+        let found = Choice::from_str(word).ok();
+        if found.is_none() {
+            let mut t = Trouble::unknown("option", word, Choice::VARIANTS.iter().copied());
+            t.wrong = format!("{place}: {}", t.wrong);
+            self.0.push(t);
+        }
+        found
+    }
 }
 
+/// More than this is no army but a slip of the pen; sums stay within their types.
+const MOST_CORPS: usize = 20;
+const MOST_UNITS: usize = 400;
 const RANKS: &[&str] = &["ordinary", "competent", "brilliant", "strategist"];
-const QUALITIES: &[&str] = &["mediocre", "ordinary", "elite"];
+pub(super) const QUALITIES: &[&str] = &["mediocre", "ordinary", "elite"];
+
+/// A file as its type; what is wrong with it has its line, and the nearest right word.
+pub(super) fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Vec<Trouble>> {
+    toml::from_str(text).map_err(|e| {
+        let line = e.span().map_or(1, |s| 1 + text[..s.start].bytes().filter(|b| *b == b'\n').count());
+        let words: Vec<&str> = e.message().split('`').skip(1).step_by(2).collect();
+        let mut trouble = Trouble::new(format!("line {line}: {}", e.message()));
+        if let Some((given, known)) = words.split_first() {
+            trouble.right = nearest(given, known.iter().copied()).map(|r| format!("did you mean `{r}`?"));
+        }
+        vec![trouble]
+    })
+}
 
 impl List {
     /// Reads a list file.
@@ -250,15 +315,7 @@ impl List {
     /// # Errors
     /// What is wrong with it, with its line and what would be right.
     pub fn read(text: &str) -> Result<List, Vec<Trouble>> {
-        toml::from_str(text).map_err(|e| {
-            let line = e.span().map_or(1, |s| 1 + text[..s.start].bytes().filter(|b| *b == b'\n').count());
-            let words: Vec<&str> = e.message().split('`').skip(1).step_by(2).collect();
-            let mut trouble = Trouble::new(format!("line {line}: {}", e.message()));
-            if let Some((given, known)) = words.split_first() {
-                trouble.right = nearest(given, known.iter().copied()).map(|r| format!("did you mean `{r}`?"));
-            }
-            vec![trouble]
-        })
+        parse(text)
     }
 
     /// What the list says.
@@ -270,6 +327,16 @@ impl List {
         let mut r = Reader(Vec::new());
         if self.system != "adgr" {
             r.0.push(Trouble::new(format!("this is a list of `{}`, not of `adgr`", self.system)));
+        }
+        if self.format != super::FORMAT {
+            let known = super::FORMAT;
+            r.0.push(Trouble::new(format!("format {} is not known; {known} is", self.format)));
+        }
+        let units: usize = self.corps.iter().flat_map(|c| &c.unit).map(|u| usize::from(u.number)).sum();
+        if self.corps.len() > MOST_CORPS || units > MOST_UNITS {
+            let wrong = format!("{} corps and {units} units are more than any army has", self.corps.len());
+            let right = Some(format!("at most {MOST_CORPS} corps and {MOST_UNITS} units are read"));
+            return Err(vec![Trouble { wrong, right }]);
         }
         let region = self.region.as_deref().map(|name| r.word("the list", "region", name, Region::VARIANTS));
         let mut corps = Vec::new();
@@ -293,6 +360,7 @@ impl List {
             points: self.points,
             year: self.year,
             regions: region.flatten().into_iter().collect(),
+            list: self.list.clone(),
             rules: self.rules,
             fortified_camp: self.fortified_camp,
             ship: self.ship,
@@ -316,6 +384,7 @@ fn leader(r: &mut Reader, place: &str, g: &GeneralEntry) -> Option<Leader> {
         rank: rank?,
         chief: g.chief,
         status: status?,
+        list: g.list.clone(),
         included: g.included.clone(),
         half: g.half,
     })
@@ -333,19 +402,7 @@ fn unit(
         None => Some(Quality::Ordinary),
         Some(q) => r.word(place, "quality", q, QUALITIES),
     };
-    let choices: Vec<Option<Choice>> = u
-        .options
-        .iter()
-        .map(|o| match Choice::from_str(o) {
-            Ok(c) => Some(c),
-            Err(_) => {
-                let mut t = Trouble::unknown("option", o, Choice::VARIANTS.iter().copied());
-                t.wrong = format!("{place}: {}", t.wrong);
-                r.0.push(t);
-                None
-            }
-        })
-        .collect();
+    let choices: Vec<Option<Choice>> = u.options.iter().map(|o| r.choice(place, o)).collect();
     if u.number == 0 {
         r.0.push(Trouble::new(format!("{place}: `number` is at least 1")));
     }

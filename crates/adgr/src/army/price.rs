@@ -239,6 +239,11 @@ pub(super) fn counts(rank: Rank) -> u8 {
     }
 }
 
+/// The price of a general of this rank in an army of so many points, neither doubtful nor included.
+pub fn general_price(rank: Rank, points: u16) -> i16 {
+    size(points).general(rank)
+}
+
 /// The price of a unit, piece by piece: its troop and quality, then each option. None where the table does not
 /// offer one of them.
 pub fn price_of(troop: Troop, quality: Quality, choices: &[Choice]) -> Option<(i16, Vec<(Choice, i16)>)> {

@@ -5,13 +5,13 @@ use super::bands::{BandFault, POINTS, band_faults, quick_band};
 use super::encounter::encounter;
 use super::tables::{GroupSpec, ready_scenario};
 use super::{ScenarioName, ready_named};
-use crate::figures::Role;
-use crate::script::{FigureSpec, figure_profile};
+use crate::figures::{Profile, Role};
+use crate::script::{FigureSpec, figure_as_written};
 use crate::setup::Setup;
 use crate::system::Argad;
 use crate::world::Phase;
-use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, State, Trouble, Wait, by};
-use serde::Deserialize;
+use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, State, Trouble, Wait, by, nearest};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Why two bands cannot be raised so.
@@ -82,57 +82,180 @@ pub fn muster(
     if faults.is_empty() { Ok(encounter(names, bands)) } else { Err(faults) }
 }
 
-#[derive(Deserialize)]
+/// A band as a person writes it: groups of figures, each as in a position (`like`, or a profile), with `n` of them and
+/// `leads` for one of them that leads the group.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct BandFile {
-    #[serde(default)]
-    name: String,
-    group: Vec<GroupFile>,
+pub struct BandFile {
+    /// Always `argad`.
+    #[serde(default = "argad")]
+    pub system: String,
+    /// The version of the format.
+    #[serde(default = "first_format", skip_serializing_if = "is_first")]
+    pub format: u16,
+    /// What the band is called.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The points limit (R-SCN-04).
+    #[serde(default = "usual", skip_serializing_if = "is_usual")]
+    pub points: u16,
+    /// A note for readers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// Its groups.
+    pub group: Vec<GroupFile>,
 }
 
-#[derive(Deserialize)]
+/// A group of a band.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct GroupFile {
-    #[serde(default)]
-    name: String,
-    figure: Vec<toml::Table>,
+pub struct GroupFile {
+    /// What it is called.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// Its figures.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<std::collections::BTreeMap<String, String>>"))]
+    pub figure: Vec<toml::Table>,
 }
 
-/// A band as a person writes it: `name`, and groups of figures, each as in a position (`like`, or a profile), with `n`
-/// of them and `leads` for one of them that leads the group.
+fn argad() -> String {
+    "argad".to_owned()
+}
+
+const fn first_format() -> u16 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+const fn is_first(n: &u16) -> bool {
+    *n == 1
+}
+
+const fn usual() -> u16 {
+    POINTS
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+const fn is_usual(n: &u16) -> bool {
+    *n == POINTS
+}
+
+/// More than this is no band but a slip of the pen; sums stay within their types.
+const MOST_GROUPS: usize = 60;
+const MOST_FIGURES: usize = 600;
+
+impl BandFile {
+    /// Reads a band.
+    ///
+    /// # Errors
+    /// What is wrong with it, with its line and the nearest right word.
+    pub fn read(text: &str) -> Result<BandFile, Vec<Trouble>> {
+        toml::from_str(text).map_err(|e| {
+            let line = e.span().map_or(1, |s| 1 + text[..s.start].bytes().filter(|b| *b == b'\n').count());
+            let mut trouble = Trouble::new(format!("line {line}: {}", e.message()));
+            trouble.right = right_word(e.message());
+            vec![trouble]
+        })
+    }
+
+    /// What it says: its groups.
+    ///
+    /// # Errors
+    /// Everything that cannot be understood.
+    pub fn understand(&self) -> Result<Vec<GroupSpec>, Vec<Trouble>> {
+        let mut troubles = Vec::new();
+        if self.system != "argad" {
+            troubles.push(Trouble::new(format!("this is a list of `{}`, not of `argad`", self.system)));
+        }
+        if self.format != 1 {
+            troubles.push(Trouble::new(format!("format {} is not known; 1 is", self.format)));
+        }
+        let mut groups = Vec::new();
+        let mut all = 0;
+        for (i, g) in self.group.iter().enumerate() {
+            let mut figures = Vec::new();
+            for (j, row) in g.figure.iter().enumerate() {
+                let place = format!("group {}, figure {}", i + 1, j + 1);
+                let mut own = Vec::new();
+                let these = row_figures(row.clone(), &mut own);
+                troubles.extend(own.into_iter().map(|mut t: Trouble| {
+                    t.wrong = format!("{place}: {}", t.wrong);
+                    t
+                }));
+                all += these.len();
+                if all <= MOST_FIGURES {
+                    figures.extend(these);
+                }
+            }
+            groups.push(GroupSpec::new(&g.name, figures));
+        }
+        if self.group.len() > MOST_GROUPS || all > MOST_FIGURES {
+            let wrong = format!("{} groups and {all} figures are more than any band has", self.group.len());
+            let right = Some(format!("at most {MOST_GROUPS} groups and {MOST_FIGURES} figures are read"));
+            return Err(vec![Trouble { wrong, right }]);
+        }
+        if troubles.is_empty() { Ok(groups) } else { Err(troubles) }
+    }
+}
+
+/// The nearest of the words that an error of the reader lists, to the one it found.
+fn right_word(message: &str) -> Option<String> {
+    let words: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    let (given, known) = words.split_first()?;
+    nearest(given, known.iter().copied()).map(|r| format!("did you mean `{r}`?"))
+}
+
+/// The figures of one row of a list, each with its name.
+fn row_figures(mut row: toml::Table, troubles: &mut Vec<Trouble>) -> Vec<(String, Profile)> {
+    let n = match row.remove("n") {
+        None => 1,
+        Some(toml::Value::Integer(n)) if (1..=99).contains(&n) => n,
+        Some(other) => {
+            troubles.push(Trouble::new(format!("`n` is a number from 1 to 99, not {other}")));
+            1
+        }
+    };
+    let leads = match row.remove("leads") {
+        None => false,
+        Some(toml::Value::Boolean(b)) => b,
+        Some(other) => {
+            troubles.push(Trouble::new(format!("`leads` is true or false, not {other}")));
+            false
+        }
+    };
+    let spec: FigureSpec = match row.try_into() {
+        Ok(s) => s,
+        Err(e) => {
+            let mut t = Trouble::new(e.message());
+            t.right = right_word(e.message());
+            troubles.push(t);
+            return Vec::new();
+        }
+    };
+    // What cannot be is a fault of the band (R-FIG-28), with the others.
+    let profile = figure_as_written(&spec, troubles);
+    let name = spec.like.clone().unwrap_or_else(|| "figure".to_owned());
+    let known = ready_named(&name).is_some();
+    let name = if known { name } else { "figure".to_owned() };
+    let each = |k: i64| {
+        let mut p = profile;
+        if leads && k == 0 && p.role == Role::Man {
+            p.role = Role::GroupLeader;
+        }
+        (name.clone(), p)
+    };
+    (0..n).map(each).collect()
+}
+
+/// A band's name and groups, as written.
 ///
 /// # Errors
 /// Everything that cannot be understood.
 pub fn read_band(text: &str) -> Result<(String, Vec<GroupSpec>), Vec<Trouble>> {
-    let file: BandFile = toml::from_str(text).map_err(|e| vec![Trouble::new(e.to_string())])?;
-    let mut troubles = Vec::new();
-    let mut groups = Vec::new();
-    for g in file.group {
-        let mut figures = Vec::new();
-        for mut row in g.figure {
-            let n = row.remove("n").and_then(|n| n.as_integer()).unwrap_or(1);
-            let leads = row.remove("leads").and_then(|l| l.as_bool()).unwrap_or(false);
-            let spec: FigureSpec = match row.try_into() {
-                Ok(s) => s,
-                Err(e) => {
-                    troubles.push(Trouble::new(e.to_string()));
-                    continue;
-                }
-            };
-            let profile = figure_profile(&spec, &mut troubles);
-            let name = spec.like.clone().unwrap_or_else(|| "figure".to_owned());
-            let known = ready_named(&name).is_some();
-            for k in 0..n.clamp(0, 99) {
-                let mut p = profile;
-                if leads && k == 0 && p.role == Role::Man {
-                    p.role = Role::GroupLeader;
-                }
-                figures.push((if known { name.clone() } else { "figure".to_owned() }, p));
-            }
-        }
-        groups.push(GroupSpec::new(&g.name, figures));
-    }
-    if troubles.is_empty() { Ok((file.name, groups)) } else { Err(troubles) }
+    let file = BandFile::read(text)?;
+    Ok((file.name.clone(), file.understand()?))
 }
 
 /// The battle with everybody put down where the seed says, at the first wait of its first turn.

@@ -174,8 +174,17 @@ fn opening(o: &OpeningSpec, low: Point, high: Point) -> Option<Opening> {
     Some(out)
 }
 
-/// The profile of a figure: the ready one with what is said changed.
-pub fn profile(f: &FigureSpec, troubles: &mut Vec<Trouble>) -> Profile {
+/// The profile of a figure, which can be.
+fn profile(f: &FigureSpec, troubles: &mut Vec<Trouble>) -> Profile {
+    let p = profile_as_written(f, troubles);
+    for fault in p.faults() {
+        troubles.push(Trouble::new(format!("a figure cannot be: {fault:?}")));
+    }
+    p
+}
+
+/// The profile of a figure: the ready one with what is said changed, whether it can be or not.
+pub fn profile_as_written(f: &FigureSpec, troubles: &mut Vec<Trouble>) -> Profile {
     let mut p = match f.like.as_deref() {
         None => Profile::foot(f.class.map_or(3, crate::figures::Class::get)),
         Some(name) => match ready_named(name) {
@@ -216,9 +225,6 @@ pub fn profile(f: &FigureSpec, troubles: &mut Vec<Trouble>) -> Profile {
     }
     if let Some(x) = f.role {
         p.role = x;
-    }
-    for fault in p.faults() {
-        troubles.push(Trouble::new(format!("a figure cannot be: {fault:?}")));
     }
     p
 }

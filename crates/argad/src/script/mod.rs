@@ -12,7 +12,7 @@ mod save;
 mod words;
 mod write;
 
-pub use build::profile as figure_profile;
+pub use build::profile_as_written as figure_as_written;
 pub use expect::{CartExpect, Expect, FigureExpect, GroupExpect, HorseExpect, awaited};
 pub use position::*;
 pub use question::Question;

@@ -8,10 +8,14 @@ use serde::{Deserialize, Serialize};
 
 /// A list file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct List {
     /// Always `tercios`.
     pub system: String,
+    /// The version of the format.
+    #[serde(default = "first_format", skip_serializing_if = "is_first")]
+    pub format: u16,
     /// What the army is called.
     pub name: String,
     /// Its nation.
@@ -38,12 +42,22 @@ pub struct List {
     pub elite: Vec<EliteUnit>,
 }
 
+const fn first_format() -> u16 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+const fn is_first(n: &u16) -> bool {
+    *n == 1
+}
+
 fn standard() -> String {
     "standard".into()
 }
 
 /// What both players agreed on.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Agreed {
     /// The preset of switches to start from.
@@ -73,6 +87,7 @@ fn is_false(b: &bool) -> bool {
 
 /// A commander in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CommanderEntry {
     /// What he is called.
@@ -90,6 +105,7 @@ pub struct CommanderEntry {
 
 /// A formation in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RegimentEntry {
     /// What it is.
@@ -110,6 +126,7 @@ pub struct RegimentEntry {
 
 /// A unit in a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct UnitEntry {
     /// What it is.
@@ -205,6 +222,9 @@ impl List {
         if self.system != "tercios" {
             let wrong = format!("this is a list of `{}`, not of `tercios`", self.system);
             r.troubles.push(Trouble::new(wrong));
+        }
+        if self.format != 1 {
+            r.troubles.push(Trouble::new(format!("format {} is not known; 1 is", self.format)));
         }
         if self.points == 0 {
             by!("T-ARM-02");

@@ -81,6 +81,7 @@ pub struct SwitchEntry {
 
 /// The three presets (T-ADP-01).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Preset {
     /// The default.
