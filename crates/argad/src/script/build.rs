@@ -175,7 +175,7 @@ fn opening(o: &OpeningSpec, low: Point, high: Point) -> Option<Opening> {
 }
 
 /// The profile of a figure, which can be.
-fn profile(f: &FigureSpec, troubles: &mut Vec<Trouble>) -> Profile {
+pub(super) fn profile(f: &FigureSpec, troubles: &mut Vec<Trouble>) -> Profile {
     let p = profile_as_written(f, troubles);
     for fault in p.faults() {
         troubles.push(Trouble::new(format!("a figure cannot be: {fault:?}")));
