@@ -1,7 +1,7 @@
 //! Lists edited at random, thousands of times: the report of a list kept and edited in memory equals that of the same
 //! list written down and read from scratch; and the code of every step leads back to it.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod common;
 
@@ -125,8 +125,8 @@ fn a_list_checked_after_each_edit_equals_the_list_checked_from_scratch() {
             let mut chance = Chance::new(100 + i as u64);
             let start = ListFile::read(&text).unwrap();
             let mut list = start.clone();
-            for n in 0..150 {
-                if n % 20 == 0 {
+            for n in 0u32..150 {
+                if n.is_multiple_of(20) {
                     list = start.clone();
                 }
                 edit(&mut list, &mut chance);

@@ -1,6 +1,6 @@
 //! List files: the samples are legal, everything can be written and read again, and bad files are explained.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod common;
 

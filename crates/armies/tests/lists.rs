@@ -1,6 +1,6 @@
 //! The period lists: each can be bought, its entries exclude each other, and a starting list of it is legal.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 use rocroi_adgr::army::{Bought, Choice, Entry, Period, Rules, price_of, unit_faults};
 use rocroi_armies::{Fresh, ListFile, SYSTEMS, fresh, periods};
@@ -141,7 +141,14 @@ fn the_armies_asked_for_are_there() {
 
 fn wish(system: &str, list: Option<&str>, points: Option<u16>, seed: u64) -> Fresh {
     let (system, list) = (system.to_owned(), list.map(str::to_owned));
-    Fresh { system, list, points, year: None, seed, lang: if seed % 2 == 0 { Lang::En } else { Lang::Fr } }
+    Fresh {
+        system,
+        list,
+        points,
+        year: None,
+        seed,
+        lang: if seed.is_multiple_of(2) { Lang::En } else { Lang::Fr },
+    }
 }
 
 fn sound(list: &ListFile, what: &str) -> i32 {

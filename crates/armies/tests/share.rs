@@ -1,6 +1,6 @@
 //! Share codes: what is read back is the identical list; a code cut short or altered is explained.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod common;
 
@@ -27,7 +27,7 @@ fn what_is_read_back_is_the_identical_list() {
     }
     assert!(longest < 1100, "{longest} letters are too many to send");
     for (i, p) in periods().iter().enumerate() {
-        let lang = if i % 2 == 0 { Lang::En } else { Lang::Fr };
+        let lang = if i.is_multiple_of(2) { Lang::En } else { Lang::Fr };
         let wish = Fresh {
             system: "adgr".into(),
             list: Some(p.id.clone()),
