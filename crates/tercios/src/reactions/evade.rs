@@ -171,3 +171,25 @@ pub fn courses(field: Field<'_>, unit: UnitId, from: UnitId) -> Vec<(Heading, i3
 pub fn turned(field: Field<'_>, unit: UnitId, heading: Heading) -> Pose {
     Course::new(field, unit, heading).line.pose
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::Bench;
+    use rocroi_game::Seat;
+
+    #[test]
+    fn what_is_proposed_spreads_over_the_whole_fan() {
+        let mut bench = Bench::new();
+        let unit = bench.unit(Seat::A, "modern_cavalry", &[], 900, 600, 0);
+        let from = bench.unit(Seat::B, "modern_cavalry", &[], 900, 700, 180);
+        let world = bench.world();
+        let field = Field::new(&bench.setup, &world);
+        let away = straight_away(field, unit, from);
+        let mut turns: Vec<i32> =
+            courses(field, unit, from).iter().map(|(heading, _)| away.turn_to(*heading)).collect();
+        turns.sort_unstable();
+        turns.dedup();
+        assert_eq!(turns, [-45_000, -30_000, -15_000, 0, 15_000, 30_000, 45_000]);
+    }
+}
