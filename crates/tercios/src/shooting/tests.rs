@@ -217,3 +217,15 @@ fn perfectionist_trickster_and_drill() {
     assert!(f.volley().pools().is_empty());
     assert!(!pikes.rules.has(Rule::Dragoon));
 }
+
+#[test]
+fn the_distance_of_a_shot() {
+    let _proof = proves("T-SHT-14");
+    let mut bench = crate::bench::Bench::new();
+    let by = bench.unit(rocroi_game::Seat::A, "modern_battalion", &[], 600, 500, 0);
+    let at = bench.unit(rocroi_game::Seat::B, "classic_battalion", &[], 600, 700, 180);
+    let world = bench.world();
+    let aims = target::shots_at(crate::Field::new(&bench.setup, &world), by, ShotOrder::Fire, at);
+    let told: Vec<_> = aims.into_iter().flatten().map(|a| (a.centre, a.distance.0)).collect();
+    assert_eq!(told, [(rocroi_table::Edge::Front, 200 * crate::MM)]);
+}
