@@ -1,7 +1,7 @@
 //! Chains of fights, phase by phase: from every situation to the next, equal situations merged, each fight enumerated
 //! once however often it comes about.
 
-use crate::exact::{Denominator, Weight};
+use crate::exact::{Denominator, Raw, Weight, add, raw};
 use crate::{Odds, exact};
 use num_bigint::BigUint;
 use rocroi_game::Chain;
@@ -17,10 +17,16 @@ pub fn follow<C: Chain>(start: &C, phases: u16) -> Odds<(u16, C)> {
     }
 }
 
-/// The ways a phase can go from a situation.
+/// The ways a phase can go from a situation: to which, with what weight.
 struct Ways {
-    to: Vec<(usize, BigUint)>,
+    to: To,
     over: Denominator,
+}
+
+/// Nearly every phase fits the narrow weights, however long the chain.
+enum To {
+    Narrow(Vec<(usize, u128)>),
+    Wide(Vec<(usize, BigUint)>),
 }
 
 /// The situations met so far, by number, and the ways between them.
@@ -49,26 +55,38 @@ impl<C: Chain> Phases<C> {
         i
     }
 
-    fn explore(&mut self, i: usize) {
-        if self.ways[i].is_some() {
-            return;
-        }
-        let ways = phase(&self.states[i]).map(|odds| {
-            let over = Denominator::of(odds.total());
-            let to = odds.iter().map(|(s, w)| (self.number(s.clone()), w.clone())).collect();
-            Ways { to, over }
-        });
-        self.ways[i] = Some(ways);
+    fn numbered<W>(&mut self, raw: Raw<C, W>) -> Vec<(usize, W)> {
+        raw.weights.into_iter().map(|(state, w)| (self.number(state), w)).collect()
     }
 
-    fn run<W: Weight>(&mut self, phases: u16) -> Option<Odds<(u16, C)>> {
+    fn explore(&mut self, i: usize) -> Option<()> {
+        if self.ways[i].is_some() {
+            return Some(());
+        }
+        let state = &self.states[i];
+        let Some(fight) = state.step() else {
+            self.ways[i] = Some(None);
+            return Some(());
+        };
+        let ways = match raw_phase::<C, u128>(state, &fight) {
+            Some(raw) => Ways { over: raw.over, to: To::Narrow(self.numbered(raw)) },
+            None => {
+                let raw = raw_phase::<C, BigUint>(state, &fight)?;
+                Ways { over: raw.over, to: To::Wide(self.numbered(raw)) }
+            }
+        };
+        self.ways[i] = Some(Some(ways));
+        Some(())
+    }
+
+    fn run<W: Weight + TryFrom<BigUint>>(&mut self, phases: u16) -> Option<Odds<(u16, C)>> {
         let mut open: BTreeMap<usize, W> = BTreeMap::from([(0, W::one())]);
         let mut over = Denominator::default();
         let mut done: Vec<(u16, Denominator, usize, W)> = Vec::new();
         for n in 0..=phases {
             let mut layer = Denominator::default();
             for i in open.keys() {
-                self.explore(*i);
+                self.explore(*i)?;
                 if let Some(Some(ways)) = &self.ways[*i] {
                     layer = layer.max(ways.over);
                 }
@@ -82,13 +100,16 @@ impl<C: Chain> Phases<C> {
                         continue;
                     }
                 };
-                let w = w.times(ways.over.up_to(layer)?)?;
-                for (to, k) in &ways.to {
-                    let part = w.by(k)?;
-                    match next.get_mut(to) {
-                        Some(old) => old.plus(part)?,
-                        None => {
-                            next.insert(*to, part);
+                let w = w.by(&W::between(ways.over, layer)?)?;
+                match &ways.to {
+                    To::Narrow(list) => {
+                        for (to, k) in list {
+                            add(&mut next, *to, w.times(*k)?)?;
+                        }
+                    }
+                    To::Wide(list) => {
+                        for (to, k) in list {
+                            add(&mut next, *to, w.by(&W::try_from(k.clone()).ok()?)?)?;
                         }
                     }
                 }
@@ -99,13 +120,16 @@ impl<C: Chain> Phases<C> {
             over = over.plus(layer);
             open = next;
         }
-        let last = done.iter().fold(over, |d, (_, o, _, _)| d.max(*o));
-        let mut weights: BTreeMap<(u16, C), BigUint> = BTreeMap::new();
+        let over = done.iter().fold(over, |d, (_, o, _, _)| d.max(*o));
+        let mut weights: BTreeMap<(u16, C), W> = BTreeMap::new();
+        let mut scale = (Denominator::default(), W::between(Denominator::default(), over)?);
         for (n, o, i, w) in done {
-            let w: BigUint = w.into();
-            weights.insert((n, self.states[i].clone()), w * (last.value() / o.value()));
+            if scale.0 != o {
+                scale = (o, W::between(o, over)?);
+            }
+            weights.insert((n, self.states[i].clone()), w.by(&scale.1)?);
         }
-        Some(Odds::new(weights, last.value()).reduced())
+        Some(Raw { weights, over }.into_odds())
     }
 }
 
@@ -116,13 +140,39 @@ pub fn phase<C: Chain>(from: &C) -> Option<Odds<C>> {
 
 /// The same with some dice of its fight already thrown.
 pub fn phase_from<C: Chain>(from: &C, fight: &C::Step) -> Odds<C> {
-    let odds = exact(fight).map(|outcome| from.after(outcome));
-    let on = |s: &C| !s.begins() && s.step().is_some();
-    if !odds.iter().any(|(s, _)| on(s)) {
-        return odds;
+    match raw_phase::<C, u128>(from, fight) {
+        Some(raw) => raw.into_odds(),
+        None => raw_phase::<C, BigUint>(from, fight)
+            .map_or_else(|| exact(fight).map(|outcome| from.after(outcome)), Raw::into_odds),
     }
-    odds.then(|s| match on(s) {
-        true => phase(s).unwrap_or_else(|| Odds::certain(s.clone())),
-        false => Odds::certain(s.clone()),
-    })
+}
+
+fn raw_phase<C: Chain, W: Weight>(from: &C, fight: &C::Step) -> Option<Raw<C, W>> {
+    let fought = raw::<C::Step, W>(fight)?;
+    let mut after: BTreeMap<C, W> = BTreeMap::new();
+    for (outcome, w) in fought.weights {
+        add(&mut after, from.after(&outcome), w)?;
+    }
+    // Those who have something to roll before the next phase go on.
+    let mut on: Vec<(C, W, Option<Raw<C, W>>)> = Vec::new();
+    for (state, w) in after {
+        let rest = if state.begins() { None } else { state.step() };
+        let rest = rest.map(|fight| raw_phase::<C, W>(&state, &fight)).map_or(Some(None), |r| r.map(Some))?;
+        on.push((state, w, rest));
+    }
+    let most = on.iter().filter_map(|(_, _, rest)| rest.as_ref());
+    let most = most.fold(Denominator::default(), |d, rest| d.max(rest.over));
+    let mut weights: BTreeMap<C, W> = BTreeMap::new();
+    for (state, w, rest) in on {
+        match rest {
+            None => add(&mut weights, state, w.by(&W::between(Denominator::default(), most)?)?)?,
+            Some(rest) => {
+                let w = w.by(&W::between(rest.over, most)?)?;
+                for (state, k) in rest.weights {
+                    add(&mut weights, state, w.by(&k)?)?;
+                }
+            }
+        }
+    }
+    Some(Raw { weights, over: fought.over.plus(most) })
 }

@@ -20,9 +20,30 @@ pub fn exact<F: Trial>(fight: &F) -> Odds<F::Outcome> {
 /// The exact distribution of a fight followed for at most `rolls` rolls; the rest is undecided.
 pub fn exact_within<F: Trial>(fight: &F, rolls: usize) -> Odds<F::Outcome> {
     match enumerate::<F, u128>(fight, rolls) {
-        Some(odds) => odds,
+        Some(raw) => raw.into_odds(),
         None => enumerate::<F, BigUint>(fight, rolls)
-            .unwrap_or_else(|| Odds::new(BTreeMap::new(), BigUint::from(1u8))),
+            .map_or_else(|| Odds::new(BTreeMap::new(), BigUint::from(1u8)), Raw::into_odds),
+    }
+}
+
+/// All a fight can come to, if the weights fit.
+pub(crate) fn raw<F: Trial, W: Weight>(fight: &F) -> Option<Raw<F::Outcome, W>> {
+    enumerate(fight, DEPTH)
+}
+
+/// A distribution under way: weights over a denominator of twos and threes; what they lack of it is undecided.
+pub(crate) struct Raw<T, W> {
+    pub(crate) weights: BTreeMap<T, W>,
+    pub(crate) over: Denominator,
+}
+
+impl<T: Ord + Clone, W: Weight> Raw<T, W> {
+    /// In lowest terms.
+    pub(crate) fn into_odds(self) -> Odds<T> {
+        let spare = self.weights.values().fold(self.over, |d, w| d.min(w.factors(d)));
+        let total = self.over.less(spare);
+        let weights = self.weights.into_iter().map(|(t, w)| (t, w.without(spare).into())).collect();
+        Odds::new(weights, total.value())
     }
 }
 
@@ -30,8 +51,14 @@ pub fn exact_within<F: Trial>(fight: &F, rolls: usize) -> Odds<F::Outcome> {
 pub(crate) trait Weight: Clone + Ord + Into<BigUint> {
     fn one() -> Self;
     fn times(&self, n: u128) -> Option<Self>;
-    fn by(&self, n: &BigUint) -> Option<Self>;
+    fn by(&self, n: &Self) -> Option<Self>;
     fn plus(&mut self, other: Self) -> Option<()>;
+    /// What a numerator over one denominator is multiplied by to stand over another.
+    fn between(from: Denominator, to: Denominator) -> Option<Self>;
+    /// Its twos and threes, as far as `most` has them.
+    fn factors(&self, most: Denominator) -> Denominator;
+    /// Divided by so many twos and threes, which it has.
+    fn without(self, spare: Denominator) -> Self;
 }
 
 impl Weight for u128 {
@@ -41,12 +68,26 @@ impl Weight for u128 {
     fn times(&self, n: u128) -> Option<Self> {
         self.checked_mul(n)
     }
-    fn by(&self, n: &BigUint) -> Option<Self> {
-        self.checked_mul(u128::try_from(n).ok()?)
+    fn by(&self, n: &Self) -> Option<Self> {
+        self.checked_mul(*n)
     }
     fn plus(&mut self, other: Self) -> Option<()> {
         *self = self.checked_add(other)?;
         Some(())
+    }
+    fn between(from: Denominator, to: Denominator) -> Option<Self> {
+        from.up_to(to)
+    }
+    fn factors(&self, most: Denominator) -> Denominator {
+        let (mut rest, mut threes) = (*self, 0);
+        while threes < most.threes && rest.is_multiple_of(3) {
+            rest /= 3;
+            threes += 1;
+        }
+        Denominator { twos: self.trailing_zeros().min(most.twos), threes }
+    }
+    fn without(self, spare: Denominator) -> Self {
+        (self >> spare.twos) / 3u128.pow(spare.threes)
     }
 }
 
@@ -57,12 +98,27 @@ impl Weight for BigUint {
     fn times(&self, n: u128) -> Option<Self> {
         Some(self * n)
     }
-    fn by(&self, n: &BigUint) -> Option<Self> {
+    fn by(&self, n: &Self) -> Option<Self> {
         Some(self * n)
     }
     fn plus(&mut self, other: Self) -> Option<()> {
         self.add_assign(other);
         Some(())
+    }
+    fn between(from: Denominator, to: Denominator) -> Option<Self> {
+        Some(to.less(from).value())
+    }
+    fn factors(&self, most: Denominator) -> Denominator {
+        let twos = self.trailing_zeros().map_or(most.twos, |n| u32::try_from(n).unwrap_or(most.twos));
+        let (mut rest, mut threes) = (self.clone(), 0);
+        while threes < most.threes && &rest % 3u8 == BigUint::ZERO {
+            rest /= 3u8;
+            threes += 1;
+        }
+        Denominator { twos: twos.min(most.twos), threes }
+    }
+    fn without(self, spare: Denominator) -> Self {
+        (self >> spare.twos) / BigUint::from(3u8).pow(spare.threes)
     }
 }
 
@@ -74,20 +130,17 @@ pub(crate) struct Denominator {
 }
 
 impl Denominator {
-    /// The exponents of a denominator that dice gave.
-    pub(crate) fn of(total: &BigUint) -> Denominator {
-        let twos = total.trailing_zeros().unwrap_or(0) as u32;
-        let (mut rest, mut threes) = (total >> twos, 0);
-        let three = BigUint::from(3u8);
-        while &rest % &three == BigUint::ZERO && rest != BigUint::ZERO {
-            rest /= &three;
-            threes += 1;
-        }
-        Denominator { twos, threes }
-    }
-
     pub(crate) fn max(self, o: Denominator) -> Denominator {
         Denominator { twos: self.twos.max(o.twos), threes: self.threes.max(o.threes) }
+    }
+
+    fn min(self, o: Denominator) -> Denominator {
+        Denominator { twos: self.twos.min(o.twos), threes: self.threes.min(o.threes) }
+    }
+
+    /// Without the twos and threes of one it is a multiple of.
+    fn less(self, o: Denominator) -> Denominator {
+        Denominator { twos: self.twos - o.twos, threes: self.threes - o.threes }
     }
 
     /// What a numerator over `self` is multiplied by to stand over `of`.
@@ -182,7 +235,7 @@ impl Cache {
     }
 }
 
-fn enumerate<F: Trial, W: Weight>(fight: &F, rolls: usize) -> Option<Odds<F::Outcome>> {
+fn enumerate<F: Trial, W: Weight>(fight: &F, rolls: usize) -> Option<Raw<F::Outcome, W>> {
     let mut cache = Cache::default();
     let mut open: BTreeMap<F, W> = BTreeMap::from([(fight.clone(), W::one())]);
     let mut over = Denominator::default();
@@ -217,18 +270,24 @@ fn enumerate<F: Trial, W: Weight>(fight: &F, rolls: usize) -> Option<Odds<F::Out
         over = over.plus(layer);
         open = next;
     }
-    let last = done.iter().fold(over, |d, (o, _)| d.max(*o));
-    let mut weights: BTreeMap<F::Outcome, BigUint> = BTreeMap::new();
+    let over = done.iter().fold(over, |d, (o, _)| d.max(*o));
+    if done.len() == 1
+        && let Some((o, weights)) = done.pop()
+        && o == over
+    {
+        return Some(Raw { weights, over });
+    }
+    let mut weights: BTreeMap<F::Outcome, W> = BTreeMap::new();
     for (o, part) in done {
-        let k = BigUint::from(2u8).pow(last.twos - o.twos) * BigUint::from(3u8).pow(last.threes - o.threes);
+        let k = W::between(o, over)?;
         for (t, w) in part {
-            *weights.entry(t).or_default() += Into::<BigUint>::into(w) * &k;
+            add(&mut weights, t, w.by(&k)?)?;
         }
     }
-    Some(Odds::new(weights, last.value()).reduced())
+    Some(Raw { weights, over })
 }
 
-fn add<T: Ord, W: Weight>(map: &mut BTreeMap<T, W>, key: T, w: W) -> Option<()> {
+pub(crate) fn add<T: Ord, W: Weight>(map: &mut BTreeMap<T, W>, key: T, w: W) -> Option<()> {
     match map.get_mut(&key) {
         Some(old) => old.plus(w),
         None => {

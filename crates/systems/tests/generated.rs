@@ -83,6 +83,15 @@ fn moves_and_charges_from_generated_positions() {
 }
 
 #[test]
+fn rounds_that_broke_hold() {
+    // Chargers ended over friends with no room to move aside (A-MOV-52).
+    for (n, waits) in [(179, 170), (190, 740)] {
+        let watch = Watch { every: 0, waits };
+        rocroi_systems::soaked::soak_round("adgr", n, watch).unwrap_or_else(|e| panic!("{e}"));
+    }
+}
+
+#[test]
 fn every_ready_battle_is_in_the_round() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../battles/adgr");
     let files = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{e}"));

@@ -153,3 +153,16 @@ fn argad_says_everything() {
     let missing: Vec<String> = all.iter().flat_map(|(kind, v)| missing("argad", kind, v)).collect();
     assert!(missing.is_empty(), "{missing:#?}");
 }
+
+#[test]
+fn lengths_of_tercios_are_told_in_inches() {
+    use rocroi_systems::{Open as _, Quick, Tercios};
+    let quick = Quick { seed: 1, ..Quick::default() };
+    let state = Tercios::quick(&quick).unwrap_or_else(|t| panic!("{t:?}"));
+    let names = Tercios::names(&state.setup, &state.world);
+    let told = |length: i64| names.piece("Length", length).unwrap_or_default();
+    assert_eq!(told(7620), "3\u{2033}");
+    assert_eq!(told(3810), "1.5\u{2033}");
+    assert_eq!(told(-2604), "−1.03\u{2033}");
+    assert_eq!(told(0), "0\u{2033}");
+}

@@ -35,6 +35,8 @@ export interface Line {
 
 /** An order planned but not given. */
 export interface Planned {
+  /** The decision it answers. */
+  decision: number | null;
   order: unknown;
   preview: PreviewOut;
 }
@@ -96,9 +98,14 @@ export class Battle {
     return this.you === 'Spectator' ? null : this.you.Seat;
   }
 
+  /** The decision this seat is asked for. */
+  get decision(): number | null {
+    return this.status?.decision ?? null;
+  }
+
   /** Is this seat asked, and everything shown that led to it? */
   get asked(): boolean {
-    return this.status?.decision != null && !this.moving && this.replay === null && !this.question?.given;
+    return this.decision !== null && !this.moving && this.replay === null && !this.question?.given;
   }
 
   get over(): boolean {
@@ -193,7 +200,10 @@ export class Battle {
     this.question = desk.question();
     this.candidates = this.question && !this.question.given ? desk.candidates() : [];
     this.choices = this.candidates.length > 0 ? desk.choices() : [];
+    // What the other side does meanwhile takes no plan away while the same question stands.
+    const kept = this.planned;
     this.planned = null;
+    if (kept && this.asked && kept.decision === this.decision) this.plan(kept.order);
     const there = new Set(desk.sheet().pieces.map((p) => p.id));
     this.selected = this.selected.filter((id) => there.has(id));
     this.redraw();
@@ -233,7 +243,7 @@ export class Battle {
   plan(order: unknown) {
     if (!this.desk) return;
     this.refused = [];
-    this.planned = { order, preview: this.desk.preview(order) };
+    this.planned = { decision: this.decision, order, preview: this.desk.preview(order) };
   }
 
   /** Plans the order that choices piece by piece make. */
@@ -270,9 +280,8 @@ export class Battle {
 
   /** Gives the planned order. The server's word holds. */
   async commit() {
-    const decision = this.status?.decision;
-    const planned = this.planned;
-    if (!planned || decision == null || planned.preview.refused.length > 0 || this.busy) return;
+    const { decision, planned } = this;
+    if (!planned || decision === null || planned.preview.refused.length > 0 || this.busy) return;
     this.busy = true;
     this.take(await this.link.order(decision, planned.order));
     this.busy = false;

@@ -4,31 +4,51 @@
 use rocroi_game::{At, Faults, by};
 use rocroi_table::{Body, Edge, Rect, Touch, contact as touching};
 
-use super::conform::Foe;
 use super::declare::Impulse;
 use super::process::Charging;
+use super::room::{self, Shifts};
 use crate::Adgr;
 use crate::engagement::TOLERANCE;
 use crate::event::{Cause, Event};
 use crate::ids::UnitId;
 use crate::movement::{lose_points, make_room, may_pass};
 use crate::scene::Scene;
-use crate::tolerance::CONTACT;
+use crate::tolerance::{CONTACT, UD};
 use crate::world::Struck;
 
-/// Friends a charger has passed through and stands over are moved aside (A-MOV-52).
-pub(super) fn friends_aside(at: &mut At<'_, Adgr>, c: &Charging, lot: &[usize], met: &[(usize, Vec<Foe>)]) {
-    let scene = Scene::new(at.setup, at.world);
-    let mut displaced = Vec::new();
-    for i in lot.iter().filter(|i| !met.iter().any(|(j, _)| j == *i)) {
+/// Where one that has run without a contact stops for good, and the friends it moves aside there (A-MOV-52): a light
+/// one goes on until it is clear, and one that would stand over friends with no room for them stops before them.
+pub(super) fn settled(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32) -> (i32, Shifts) {
+    by!("A-MOV-52");
+    let step = UD / 100;
+    let back = (0..=by / step).map(|n| n * step).chain([by]);
+    let fits = |back: i32| {
+        let there = foot.pose().advanced(-back).rect(foot.size());
+        let mut none = Faults::new();
+        let room = make_room(scene, &[unit], &[there], foot.facing(), None, &mut none);
+        none.is_empty().then_some((room.on - back, room.displaced))
+    };
+    back.filter_map(fits).next().unwrap_or((-by, Vec::new()))
+}
+
+/// Friends passed through on the way are moved aside under those who stay where they touched (A-CHG-14, A-MOV-52); where
+/// that leaves them no room, as for one that conforms (A-CHG-76).
+pub(super) fn friends_aside(at: &mut At<'_, Adgr>, c: &Charging, met: &[usize]) {
+    for i in met {
         let unit = c.plan.units[*i];
-        let Some(foot) = scene.foot(unit) else { continue };
-        let mut ignored = Faults::new();
-        let room = make_room(&scene, &c.plan.units, &[*foot], foot.facing(), None, &mut ignored);
-        displaced.extend(room.displaced);
+        let scene = Scene::new(at.setup, at.world);
+        let Some(foot) = scene.foot(unit).copied() else { continue };
+        let mut none = Faults::new();
+        let aside = make_room(&scene, &[unit], &[foot], foot.facing(), None, &mut none).displaced;
+        let aside = if none.is_empty() { aside } else { room::make_room(&scene, unit, foot, &[]).unwrap_or(aside) };
+        drop(scene);
+        displace(at, aside);
     }
-    drop(scene);
-    for (unit, to) in displaced {
+}
+
+/// Friends moved aside.
+pub(super) fn displace(at: &mut At<'_, Adgr>, aside: Shifts) {
+    for (unit, to) in aside {
         at.world.put(unit, to);
         at.world.unit_mut(unit).marks.displaced = true;
         at.tell(|| Event::Displaced { unit, to });

@@ -116,7 +116,9 @@ pub(super) fn back(
         return run::runs(at, c, &lot, left);
     }
     by!("A-CHG-18");
-    aftermath::friends_aside(at, &c, &lot, &[]);
+    let run = lot.iter().map(|i| c.run[*i]).min().unwrap_or(0);
+    let aside = run::settle(at, &mut c, &lot, run);
+    aftermath::displace(at, aside);
     halted(at, &c, &lot);
     c.over.extend(lot);
     run::running(at, c)

@@ -1,7 +1,7 @@
 //! An evade as a process (A-CHG-51 to A-CHG-60): the die, the run with its owner's choices wherever something bars it,
 //! enemy light infantry that has to get out of the way, the contraction of a group, the end of the run.
 
-use rocroi_game::{Ask, At, Classes, Do, Faults, Halt, In, by};
+use rocroi_game::{Ask, At, Classes, Do, Halt, In, by};
 use rocroi_table::{Edge, Pose, Rect, Side, Ud};
 use serde::{Deserialize, Serialize};
 
@@ -459,6 +459,11 @@ fn burst(scene: &Scene<'_>, f: &Flight, lot: &Lot) -> Vec<UnitId> {
     f.through.iter().filter(over).copied().collect()
 }
 
+/// How long the last straight leg of a run is.
+fn leg_length(run: &[Pose]) -> i32 {
+    run.windows(2).next_back().map_or(0, |pair| pair[0].at.distance_floor(pair[1].at))
+}
+
 /// Where a run ends: a half-turn, room for friends, the table edge, what it leaves behind.
 fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
     let scene = Scene::new(at.setup, at.world);
@@ -466,24 +471,39 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
     let run: Vec<Vec<Pose>> =
         (0..lot.units.len()).map(|i| lot.poses.iter().map(|p| p[i]).collect()).collect();
     let burst = burst(&scene, f, &lot);
-    let mut rooms = Vec::new();
-    for (unit, foot) in lot.units.iter().zip(lot.feet(&scene)) {
-        let mut ignored = Faults::new();
-        rooms.push(crate::movement::make_room(&scene, &[*unit], &[foot], foot.facing(), None, &mut ignored));
+    drop(scene);
+    for (i, unit) in lot.units.iter().copied().enumerate() {
+        if gone[i] {
+            at.world.unit_mut(unit).place = Place::Gone(Gone::Left);
+        } else {
+            at.world.put(unit, lot.end()[i]);
+        }
+    }
+    let mut aside = vec![Vec::new(); lot.units.len()];
+    for (i, unit) in lot.units.iter().copied().enumerate() {
+        let scene = Scene::new(at.setup, at.world);
+        let Some(foot) = scene.foot(unit) else { continue };
+        let straight = matches!(lot.path.last(), Some(crate::order::Manoeuvre::Advance(_)));
+        let last = if straight { leg_length(&run[i]) } else { 0 };
+        let (end, (on, friends)) = (foot.pose(), super::aftermath::settled(&scene, unit, foot, last));
+        drop(scene);
+        at.world.put(unit, end.advanced(on));
+        friends.iter().for_each(|(friend, to)| at.world.put(*friend, *to));
+        aside[i] = friends;
     }
     if f.half_turn && !gone.iter().any(|g| *g) {
         by!("A-CHG-55");
-        let turned: Vec<Pose> = lot
-            .units
-            .iter()
-            .zip(lot.end())
-            .zip(&rooms)
-            .map(|((u, p), room)| p.advanced(room.on).half_turned(scene.size(*u)))
-            .collect();
+        let mut turned = Vec::new();
+        for unit in &lot.units {
+            let size = Scene::new(at.setup, at.world).size(*unit);
+            if let Some(pose) = at.world.unit(*unit).pose().map(|p| p.half_turned(size)) {
+                at.world.put(*unit, pose);
+                turned.push(pose);
+            }
+        }
         lot.path.push(crate::order::Manoeuvre::HalfTurn);
         lot.poses.push(turned);
     }
-    drop(scene);
     super::aftermath::mark_burst(at, &burst);
     for (i, unit) in lot.units.iter().copied().enumerate() {
         by!("A-CHG-60");
@@ -494,12 +514,14 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
         let shot = profile.has(Ability::CommandedShot);
         at.world.unit_mut(unit).shot_gone |= shot && evade::spent_on(&lot.path, profile.front()) > Ud(3);
         let start = f.units.iter().position(|u| *u == unit).and_then(|n| f.from.get(n)).copied();
-        let poses: Vec<Pose> = start.into_iter().chain(lot.poses.iter().map(|p| p[i])).collect();
+        let mut poses: Vec<Pose> = start.into_iter().chain(lot.poses.iter().map(|p| p[i])).collect();
+        if let (Some(last), Some(end)) = (poses.last_mut(), at.world.unit(unit).pose()) {
+            *last = end;
+        }
         let path = lot.path.clone();
         f.reached.extend(wake::passed(at, unit, &run[i]));
         if gone[i] {
             by!("A-MOV-61");
-            at.world.unit_mut(unit).place = Place::Gone(Gone::Left);
             at.tell(|| Event::Evaded { unit, path, poses });
             at.tell(|| Event::Removed { unit, how: Gone::Left });
             for (corps, _) in (0u8..).map(CorpsId).zip(at.setup.corps.iter()) {
@@ -510,15 +532,7 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
             }
             continue;
         }
-        let room = std::mem::take(&mut rooms[i]);
-        let end = lot.end()[i];
-        let end = if f.half_turn { end } else { end.advanced(room.on) };
-        at.world.put(unit, end);
         at.tell(|| Event::Evaded { unit, path, poses });
-        for (friend, to) in room.displaced {
-            at.world.put(friend, to);
-            at.world.unit_mut(friend).marks.displaced = true;
-            at.tell(|| Event::Displaced { unit: friend, to });
-        }
+        super::aftermath::displace(at, std::mem::take(&mut aside[i]));
     }
 }

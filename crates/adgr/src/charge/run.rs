@@ -8,6 +8,7 @@ use super::conform::Foe;
 use super::declare::{Impulse, heavy_infantry, screens};
 use super::meet::{Aside, Met, first};
 use super::process::{Charging, Next, Stage, ask, foot, frame};
+use super::room::Shifts;
 use super::targets::light_may_charge;
 use super::uncontrolled::no_burst;
 use super::{aftermath, ambush, strike, wake};
@@ -381,22 +382,24 @@ fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, met: Vec<(
     }
     let burst =
         if c.plan.impulse == Impulse::Uncontrolled { aftermath::burst(at, &c, lot, by) } else { Vec::new() };
-    let mut poses: Vec<Pose> = Vec::new();
     for i in lot {
         let unit = c.plan.units[*i];
         if let Some(pose) = at.world.unit(unit).pose() {
             let there = pose.advanced(by);
             c.reached.extend(wake::passed(at, unit, &[pose, there]));
             at.world.put(unit, there);
-            poses.push(there);
         }
         c.run[*i] += by;
     }
+    let met_too: Vec<usize> = met.iter().map(|(i, _)| *i).collect();
+    let free: Vec<usize> = lot.iter().copied().filter(|i| !met_too.contains(i)).collect();
+    let aside = settle(at, &mut c, &free, by);
+    let poses: Vec<Pose> = lot.iter().filter_map(|i| at.world.unit(c.plan.units[*i]).pose()).collect();
     if by > 0 {
         let units = lot.iter().map(|i| c.plan.units[*i]).collect();
         at.tell(|| Event::ChargeRan { units, by: measured(by), poses });
     }
-    aftermath::friends_aside(at, &c, lot, &met);
+    aftermath::displace(at, aside);
     // Its run is over, unless a part of it came into contact and the others may still go on (A-CHG-23).
     if met.is_empty() || lot.len() == 1 {
         c.over.extend_from_slice(lot);
@@ -406,4 +409,21 @@ fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, met: Vec<(
     }
     aftermath::mark_burst(at, &burst);
     running(at, c)
+}
+
+/// Those who have run so far without a contact stop where there is room; gives the friends moved aside, for the chronicle.
+pub(super) fn settle(at: &mut At<'_, Adgr>, c: &mut Charging, free: &[usize], by: i32) -> Shifts {
+    let mut aside = Shifts::new();
+    for i in free {
+        let unit = c.plan.units[*i];
+        let scene = Scene::new(at.setup, at.world);
+        let Some(foot) = scene.foot(unit) else { continue };
+        let (there, (on, friends)) = (foot.pose(), aftermath::settled(&scene, unit, foot, by));
+        drop(scene);
+        at.world.put(unit, there.advanced(on));
+        c.run[*i] += on;
+        friends.iter().for_each(|(friend, to)| at.world.put(*friend, *to));
+        aside.extend(friends);
+    }
+    aside
 }

@@ -201,7 +201,7 @@ pub(super) fn contact(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
     placeless(at, &mut c);
     // Friends passed through on the way, under one that stays where it touched (A-CHG-14).
     let met = c.met.clone();
-    aftermath::friends_aside(at, &c, &met, &[]);
+    aftermath::friends_aside(at, &c, &met);
     run::running(at, c)
 }
 

@@ -65,16 +65,3 @@ impl Open for Tercios {
         start(&Wish { seed: quick.seed, points: quick.points, scenario, lists, terms: None })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::inches;
-
-    #[test]
-    fn lengths_are_told_in_inches() {
-        assert_eq!(inches(7620), "3\u{2033}");
-        assert_eq!(inches(3810), "1.5\u{2033}");
-        assert_eq!(inches(-2604), "−1.03\u{2033}");
-        assert_eq!(inches(0), "0\u{2033}");
-    }
-}

@@ -42,7 +42,8 @@ pub fn run(args: &Args) -> Result<()> {
         println!("{all} mutants, one in {shards} of them");
         cargo.args(["--sharding", "round-robin", "--shard", &format!("0/{shards}")]);
     }
-    cargo.arg("--").args(&args.tests);
+    // Said to every cargo that runs, so that other tests are not even built.
+    cargo.args(args.tests.iter().map(|test| format!("--cargo-arg={test}")));
     shell::run(&mut cargo)
 }
 
