@@ -51,7 +51,7 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Words broken into lines of about so many letters.
+/// Words broken into lines of about so many letters; the numbers hold for a wide face too, where none of ours is there.
 fn lines(text: &str, most: usize) -> Vec<String> {
     let mut out = vec![String::new()];
     for word in text.split_whitespace() {
@@ -107,18 +107,18 @@ pub fn chart(c: &Chart) -> String {
     const LONG: f64 = 510.0;
     let mut page = Page { svg: String::new() };
     let mut y = 54.0;
-    for line in lines(&c.title, 66) {
+    for line in lines(&c.title, 50) {
         page.text(40.0, y, 27.0, "", &line);
         y += 31.0;
     }
-    for line in c.notes.iter().flat_map(|n| lines(n, 112)) {
+    for line in c.notes.iter().flat_map(|n| lines(n, 84)) {
         page.text(40.0, y, 17.0, &format!("font-style=\"italic\" fill=\"{INK2}\""), &line);
         y += 22.0;
     }
     y += 10.0;
     for (side, colour) in c.sides.iter().zip(SIDES).filter(|(s, _)| !s.is_empty()) {
         page.rect((40.0, y - 12.0), (22.0, 13.0), &format!("fill=\"{colour}\""));
-        for line in lines(side, 92) {
+        for line in lines(side, 72) {
             page.text(72.0, y, 18.0, "", &line);
             y += 23.0;
         }
@@ -165,7 +165,7 @@ pub fn grid(g: &Grid) -> String {
     let mut page = Page { svg: String::new() };
     let mut y = 52.0;
     let width = (left + CELL * g.names.len() as f64 + 50.0).max(620.0);
-    for line in lines(&g.title, ((width - 80.0) / 11.0) as usize) {
+    for line in lines(&g.title, ((width - 80.0) / 15.5) as usize) {
         page.text(40.0, y, 24.0, "", &line);
         y += 28.0;
     }

@@ -26,7 +26,12 @@ pub(super) fn settled(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32) -> 
         let there = foot.pose().advanced(-back).rect(foot.size());
         let mut none = Faults::new();
         let room = make_room(scene, &[unit], &[there], foot.facing(), None, &mut none);
-        none.is_empty().then_some((room.on - back, room.displaced))
+        // Flush before the friend, not a hair's breadth over him.
+        let over = |r: &Rect| rocroi_table::overlaps(&Body::Rect(there), &Body::Rect(*r), 0);
+        let flush = back == 0
+            || !room.displaced.is_empty()
+            || !scene.army(scene.seat(unit)).any(|(id, r)| id != unit && over(r));
+        (none.is_empty() && flush).then_some((room.on - back, room.displaced))
     };
     back.filter_map(fits).next().unwrap_or((-by, Vec::new()))
 }
@@ -40,7 +45,8 @@ pub(super) fn friends_aside(at: &mut At<'_, Adgr>, c: &Charging, met: &[usize]) 
         let Some(foot) = scene.foot(unit).copied() else { continue };
         let mut none = Faults::new();
         let aside = make_room(&scene, &[unit], &[foot], foot.facing(), None, &mut none).displaced;
-        let aside = if none.is_empty() { aside } else { room::make_room(&scene, unit, foot, &[]).unwrap_or(aside) };
+        let aside =
+            if none.is_empty() { aside } else { room::make_room(&scene, unit, foot, &[]).unwrap_or(aside) };
         drop(scene);
         displace(at, aside);
     }

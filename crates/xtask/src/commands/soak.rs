@@ -47,10 +47,12 @@ pub fn run(args: &Args) -> Result<()> {
     };
     if args.system == "server" {
         let mut cargo = shell::cargo();
-        cargo.args(["nextest", "run", "--package", "rocroi-cli", "--test", "crash", "--no-capture"]);
+        cargo.args(["nextest", "run", "--package", "rocroi-cli", "--test", "suite", "--no-capture"]);
         let kills = args.rest.first().map_or("50", String::as_str);
         return shell::run(
-            cargo.args(["-E", "test(=kill_9_loses_nothing_and_doubles_nothing)"]).env("ROCROI_KILLS", kills),
+            cargo
+                .args(["-E", "test(=crash::kill_9_loses_nothing_and_doubles_nothing)"])
+                .env("ROCROI_KILLS", kills),
         );
     }
     if let Some(positions) = args.generated {

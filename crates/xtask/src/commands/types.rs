@@ -11,6 +11,6 @@ pub struct Args {}
 pub fn run(_args: &Args) -> Result<()> {
     let mut cargo = shell::cargo();
     cargo.args(["nextest", "run", "--package", "rocroi-server", "--test", "wire"]);
-    cargo.args(["-E", "test(=the_types_of_the_page_are_those_of_rust)"]).env("ROCROI_WRITE", "1");
+    cargo.args(["-E", "test(=wire::the_types_of_the_page_are_those_of_rust)"]).env("ROCROI_WRITE", "1");
     shell::run(&mut cargo)
 }

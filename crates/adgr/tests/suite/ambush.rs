@@ -1,8 +1,7 @@
 //! Ambushes in play: the laws of the contract on battles with markers, real and fake, and what nobody but their owner
 //! learns of them until they open.
-#![allow(clippy::panic, reason = "helpers of tests")]
 
-mod common;
+use crate::common;
 
 use rocroi_adgr::script::Position;
 use rocroi_adgr::{Adgr, Decision, Order, Scene, UnitId};

@@ -1,9 +1,7 @@
 //! `rocroi join` against `rocroi serve`: orders typed as text, events told in sentences, a program playing a seat,
 //! and the chronicle of the finished battle verified.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-
-mod common;
+use crate::common;
 
 use common::{Folder, Served, make};
 use rocroi_client::rest::{Player, Terms};
@@ -67,7 +65,7 @@ async fn orders_are_typed_events_told_and_the_end_verified() {
 
 /// The recipe of docs/dice.md, as anybody would run it: right for this chronicle, and not for one with another die.
 fn recipe(folder: &Folder, chronicle: &std::path::Path) {
-    let doc = include_str!("../../../docs/dice.md");
+    let doc = include_str!("../../../../docs/dice.md");
     let script = doc.split_once("```sh\n").unwrap().1.split_once("```").unwrap().0;
     let sh = folder.0.join("dice.sh");
     std::fs::write(&sh, script).unwrap();

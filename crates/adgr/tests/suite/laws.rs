@@ -1,6 +1,6 @@
 //! The laws of the contract, on generated battles.
 
-mod common;
+use crate::common;
 
 use common::battle;
 use rocroi_adgr::Adgr;

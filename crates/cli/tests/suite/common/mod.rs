@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, dead_code, reason = "helpers of tests")]
 
-#[path = "../../../server/tests/common/folder.rs"]
+#[path = "../../../../server/tests/suite/common/folder.rs"]
 mod folder;
 pub use folder::Folder;
 
-#[path = "../../../server/tests/common/postgres.rs"]
+#[path = "../../../../server/tests/suite/common/postgres.rs"]
 pub mod postgres;
 
 use rocroi_client::Link;

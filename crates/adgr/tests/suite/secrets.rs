@@ -1,6 +1,5 @@
 //! Battle plans, ambushes, flank marches and lists never reach the other seat or a spectator before they are shown:
 //! pairs of battles that differ only in them give equal bytes, in views, in what is told, in what is asked and offered.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 use rocroi_adgr::army::List;
 use rocroi_adgr::setting::{SAMPLES, sensible, start};

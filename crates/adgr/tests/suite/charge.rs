@@ -1,5 +1,4 @@
 //! Charges played at random from lines that face each other at charge distance.
-#![allow(clippy::panic, reason = "helpers of tests")]
 
 use rocroi_adgr::Adgr;
 use rocroi_game::laws::{Coverage, Watch, play};

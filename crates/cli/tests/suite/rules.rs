@@ -1,7 +1,5 @@
 //! `rocroi rules`, by running the program.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use std::process::{Command, Output};
 
 fn rules(args: &[&str]) -> Output {

@@ -1,7 +1,5 @@
 //! Whole battles at random, to their end, under the laws of the contract; and what must never happen on the table.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
 use rocroi_argad::Argad;
 use rocroi_argad::overlap::overlap;
 use rocroi_argad::scenario::{ScenarioName, quick};

@@ -1,10 +1,7 @@
 //! A disk that is full: the answer that cannot be written is refused in words, nothing acknowledged is lost, and when
 //! there is room again the battle goes on. The disk is a limit on the size of files (`prlimit --fsize`).
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-#![cfg(target_os = "linux")]
-
-mod common;
+use crate::common;
 
 use common::{Folder, Served, link, make};
 use rocroi_client::Seated;

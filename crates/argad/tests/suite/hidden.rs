@@ -1,8 +1,6 @@
 //! Hidden figures never reach the other seat before they are seen: battles that differ only in what is hidden look
 //! the same to the seat that cannot see it, in views, in what it is told, and in what is asked of it.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
 use rocroi_argad::event::Event;
 use rocroi_argad::movement::Bar;
 use rocroi_argad::scenario::{ScenarioName, quick};

@@ -1,7 +1,5 @@
 //! Every order can be written as text and read back to the same order; every position can be saved and read again.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
 use rocroi_argad::Argad;
 use rocroi_argad::scenario::{ScenarioName, quick};
 use rocroi_game::{Answer, Chance, Dice as _, Scripted as _, Seeded, State, Wait};

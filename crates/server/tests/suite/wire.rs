@@ -2,7 +2,6 @@
 //! things the page picks out by hand (`web/src/lib/wire.ts`) are held against what is really sent.
 
 // A test may fail loudly.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use rocroi_client::{rest, wire};
 use rocroi_desk::AnyDesk;
@@ -77,7 +76,7 @@ fn the_types_of_the_page_are_those_of_rust() {
 
 /// The keys of an interface of `wire.ts`.
 fn keys(interface: &str) -> BTreeSet<String> {
-    let text = include_str!("../../../web/src/lib/wire.ts");
+    let text = include_str!("../../../../web/src/lib/wire.ts");
     let start = format!("export interface {interface} {{\n");
     let body = text.split_once(&start).unwrap_or_else(|| panic!("wire.ts has no {interface}")).1;
     let body = body.split_once("\n}").map_or(body, |(b, _)| b);

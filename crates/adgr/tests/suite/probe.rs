@@ -1,7 +1,6 @@
 //! A group charge from its declaration to the end of one Combat phase, through every side of the contract: dice
 //! scripted, entered by hand and seeded; saved and resumed at every wait; undone; seen by everybody; previewed from a
 //! view; its fights enumerated.
-#![allow(clippy::panic, reason = "helpers of tests")]
 
 use rocroi_adgr::{Adgr, Contest, Event, Order, UnitId, Verdict};
 use rocroi_game::{

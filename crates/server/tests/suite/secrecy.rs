@@ -6,9 +6,8 @@
 //! because a secret comes out, it ends; that the engine gives equal bytes until then is proven in the systems' own tests.
 
 // A test may fail loudly.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod common;
+use crate::common;
 
 use common::{Place, Running, Seated};
 use rocroi_client::rest::{DiceFrom, Made, Player, Terms};

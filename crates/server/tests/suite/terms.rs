@@ -2,9 +2,8 @@
 //! answers, branches; over both stores.
 
 // A test may fail loudly.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod common;
+use crate::common;
 
 use common::{Place, Running, Seated};
 use serde_json::{Value, json};

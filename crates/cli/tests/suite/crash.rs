@@ -1,9 +1,7 @@
 //! A server killed at random while scripted players play all three systems: no answer that was acknowledged is lost,
 //! none is doubled, and every chronicle verifies. `ROCROI_KILLS` says how often (`cargo xtask soak server`: 50).
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-
-mod common;
+use crate::common;
 
 use common::{Folder, Served, link, make, ready};
 use rocroi_ai::Watch;

@@ -1,7 +1,5 @@
 //! Terrain laid by the program obeys every clause of chapter 04, whether a reasonable player lays it or chance.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
-
 use rocroi_adgr::script::Position;
 use rocroi_adgr::terrain::{
     Choice, Column, Covering, Flow, Kind, Margin, Piece, Region, Row, Sort, Stage, sensible,

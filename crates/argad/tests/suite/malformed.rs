@@ -1,8 +1,6 @@
 //! Orders that no player could mean: figures, groups, horses and carts that do not exist, lengths beyond any table. They
 //! are refused, whatever is asked, and nothing breaks.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, Firearm, GroupId, Weapon};
 use rocroi_argad::movement::{Course, Deed, Form, Hand, Leg, Manoeuvre, March, Reaction, Redraw, Step, Walk};

@@ -1,5 +1,4 @@
 //! The geometric searches of the charge chapter against fine scans, and conforming: idempotent, never overlapping.
-#![allow(clippy::panic, reason = "helpers of tests")]
 
 use rocroi_adgr::charge::avoid;
 use rocroi_adgr::charge::conform::{Contacting, Foe, conform};

@@ -2,8 +2,6 @@
 //! written down, thrown from a seed and entered by hand; saved and resumed at every wait, undone, seen by both seats and
 //! a spectator, previewed from what a seat has seen, and its fights enumerated exactly.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
 use rocroi_argad::Argad;
 use rocroi_argad::event::Event;
 use rocroi_argad::morale::Morale;
@@ -17,7 +15,7 @@ use rocroi_game::{
 use rocroi_odds::exact;
 use std::collections::BTreeMap;
 
-const CASE: &str = include_str!("../../../cases/argad/turn/walking-into-an-ambush.toml");
+const CASE: &str = include_str!("../../../../cases/argad/turn/walking-into-an-ambush.toml");
 /// The dice of the case: shots, initiative, the test.
 const DICE: [u8; 6] = [4, 3, 5, 2, 5, 3];
 

@@ -1,9 +1,8 @@
 //! The server over a real socket: what a page does, and what a stranger might try.
 
 // A test may fail loudly.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod common;
+use crate::common;
 
 use common::Place;
 use serde_json::{Value, json};

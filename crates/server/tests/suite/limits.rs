@@ -1,9 +1,8 @@
 //! What a careless or hostile client can do: explained or dropped, nothing lost, others not slowed.
 
 // A test may fail loudly.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod common;
+use crate::common;
 
 use common::{Place, Running};
 use futures_util::SinkExt as _;

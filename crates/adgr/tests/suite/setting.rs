@@ -1,6 +1,5 @@
 //! The set-up from two lists: sensible battles from seeds, the laws of the contract on every decision of it, and what
 //! is refused before a battle begins.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 use rocroi_adgr::army::{List, profile_of};
 use rocroi_adgr::rout::morale::Morale;

@@ -1,6 +1,5 @@
 //! Flank marches in play: the laws of the contract from the first secret die to the entry and the panic it causes, and
 //! what nobody but their owner learns of them before they are named.
-#![allow(clippy::panic, reason = "helpers of tests")]
 
 use rocroi_adgr::{Adgr, Order};
 use rocroi_game::laws::{Coverage, Watch, play};
