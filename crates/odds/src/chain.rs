@@ -154,13 +154,13 @@ fn raw_phase<C: Chain, W: Weight>(from: &C, fight: &C::Step) -> Option<Raw<C, W>
         add(&mut after, from.after(&outcome), w)?;
     }
     // Those who have something to roll before the next phase go on.
-    let mut on: Vec<(C, W, Option<Raw<C, W>>)> = Vec::new();
+    let mut on = Vec::new();
     for (state, w) in after {
         let rest = if state.begins() { None } else { state.step() };
         let rest = rest.map(|fight| raw_phase::<C, W>(&state, &fight)).map_or(Some(None), |r| r.map(Some))?;
         on.push((state, w, rest));
     }
-    let most = on.iter().filter_map(|(_, _, rest)| rest.as_ref());
+    let most = on.iter().filter_map(|(_, _, rest): &(_, _, Option<Raw<C, W>>)| rest.as_ref());
     let most = most.fold(Denominator::default(), |d, rest| d.max(rest.over));
     let mut weights: BTreeMap<C, W> = BTreeMap::new();
     for (state, w, rest) in on {
