@@ -1,7 +1,5 @@
 //! What a careless or hostile client can do: explained or dropped, nothing lost, others not slowed.
 
-// A test may fail loudly.
-
 use crate::common;
 
 use common::{Place, Running};

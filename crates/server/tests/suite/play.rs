@@ -1,8 +1,6 @@
 //! The server over a real socket: what a page does, and what a stranger might try.
 
-// A test may fail loudly.
-
-use crate::common;
+use crate::{common, over_both_stores};
 
 use common::Place;
 use serde_json::{Value, json};

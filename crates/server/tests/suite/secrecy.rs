@@ -5,8 +5,6 @@
 //! The other battle of a pair is the engine's own guess (`fill`) at what the seat cannot know. Where such a pair parts
 //! because a secret comes out, it ends; that the engine gives equal bytes until then is proven in the systems' own tests.
 
-// A test may fail loudly.
-
 use crate::common;
 
 use common::{Place, Running, Seated};

@@ -1,9 +1,7 @@
 //! What players can agree on and do besides answering: clocks, claims, takebacks, draws, seeds of their own, standing
 //! answers, branches; over both stores.
 
-// A test may fail loudly.
-
-use crate::common;
+use crate::{common, over_both_stores};
 
 use common::{Place, Running, Seated};
 use serde_json::{Value, json};

@@ -1,8 +1,6 @@
 //! What the page is sent, described for TypeScript: `web/src/lib/types.ts` is written from the Rust types, and the few
 //! things the page picks out by hand (`web/src/lib/wire.ts`) are held against what is really sent.
 
-// A test may fail loudly.
-
 use rocroi_client::{rest, wire};
 use rocroi_desk::AnyDesk;
 use rocroi_game::{Chance, Dice as _, Seat, Seeded, Viewer};
