@@ -3,7 +3,9 @@
 
 use anyhow::{Context as _, Result, ensure};
 use clap::Args;
+use rocroi_armies::ListFile;
 use rocroi_systems::{Quick, Source};
+use rocroi_words::Lang;
 use std::path::PathBuf;
 
 /// The beginning of a battle.
@@ -44,6 +46,7 @@ impl Begin {
         for (slot, path) in lists.iter_mut().zip(&self.lists) {
             let text =
                 std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+            by_its_list(&text).with_context(|| format!("{}", path.display()))?;
             *slot = Some(text);
         }
         let (points, scenario) = (self.points, self.scenario.clone());
@@ -64,4 +67,16 @@ impl Begin {
             (None, None) => "quick".to_owned(),
         }
     }
+}
+
+/// The rules judge an army; whether it is what its period list offers is asked here, where the lists are at hand.
+fn by_its_list(text: &str) -> Result<()> {
+    let Ok(list @ ListFile::Adgr(_)) = ListFile::read(text) else { return Ok(()) };
+    let report = list.report(Lang::En).map_err(|troubles| {
+        let told: Vec<String> = troubles.iter().map(ToString::to_string).collect();
+        anyhow::anyhow!(told.join("\n"))
+    })?;
+    let faults: Vec<String> = report.faults.iter().map(|f| format!("{} ({})", f.words, f.clause)).collect();
+    ensure!(faults.is_empty(), "the army is not legal:\n  {}", faults.join("\n  "));
+    Ok(())
 }

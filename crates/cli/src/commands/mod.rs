@@ -4,6 +4,7 @@ use anyhow::{Context as _, Result};
 use clap::Subcommand;
 use std::io::Write;
 
+mod army;
 mod battle;
 mod begin;
 mod check;
@@ -25,6 +26,8 @@ pub enum Command {
     Join(join::Join),
     /// Show a clause, a chapter, or what the rules say about something
     Rules(rules::Args),
+    /// Army lists: check, begin, explain, share
+    Army(army::Army),
     /// Run case files and print what differs
     Check(check::Check),
     /// Play a battle between two players of the program
@@ -53,6 +56,7 @@ pub fn run(command: Command, out: &mut dyn Write) -> Result<()> {
         Command::Serve(args) => serve::run(&args, out),
         Command::Join(args) => join::run(&args, out),
         Command::Rules(args) => rules::run(&args, out),
+        Command::Army(args) => army::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Battle(args) => battle::run(&args, out),
         Command::Draw(args) => draw::run(&args, out),
