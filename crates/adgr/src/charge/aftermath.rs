@@ -2,7 +2,7 @@
 //! it (A-CHG-29).
 
 use rocroi_game::{At, Faults, by};
-use rocroi_table::{Body, Edge, Rect, Touch, contact as touching};
+use rocroi_table::{Body, Edge, Pose, Rect, Touch, contact as touching};
 
 use super::declare::Impulse;
 use super::process::Charging;
@@ -16,24 +16,34 @@ use crate::scene::Scene;
 use crate::tolerance::{CONTACT, UD};
 use crate::world::Struck;
 
-/// Where one that has run without a contact stops for good, and the friends it moves aside there (A-MOV-52): a light
-/// one goes on until it is clear, and one that would stand over friends with no room for them stops before them.
-pub(super) fn settled(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32) -> (i32, Shifts) {
+/// Where one that has run without a contact stops for good, of places in the order in which it would take them, and the
+/// friends it moves aside there (A-MOV-52): a light one goes on until it is clear, and one that would stand over friends
+/// with no room for them stops before them.
+pub(super) fn settled(
+    scene: &Scene<'_>,
+    unit: UnitId,
+    places: impl Iterator<Item = Pose>,
+) -> Option<(Pose, Shifts)> {
     by!("A-MOV-52");
-    let step = UD / 100;
-    let back = (0..=by / step).map(|n| n * step).chain([by]);
-    let fits = |back: i32| {
-        let there = foot.pose().advanced(-back).rect(foot.size());
+    let size = scene.size(unit);
+    let fits = |(n, pose): (usize, Pose)| {
+        let there = pose.rect(size);
         let mut none = Faults::new();
-        let room = make_room(scene, &[unit], &[there], foot.facing(), None, &mut none);
+        let room = make_room(scene, &[unit], &[there], pose.facing, None, &mut none);
         // Flush before the friend, not a hair's breadth over him.
         let over = |r: &Rect| rocroi_table::overlaps(&Body::Rect(there), &Body::Rect(*r), 0);
-        let flush = back == 0
+        let flush = n == 0
             || !room.displaced.is_empty()
             || !scene.army(scene.seat(unit)).any(|(id, r)| id != unit && over(r));
-        (none.is_empty() && flush).then_some((room.on - back, room.displaced))
+        (none.is_empty() && flush).then_some((pose.advanced(room.on), room.displaced))
     };
-    back.filter_map(fits).next().unwrap_or((-by, Vec::new()))
+    places.enumerate().find_map(fits)
+}
+
+/// Places back along a straight run of so much that ended there, its end first.
+pub(super) fn back_along(end: Pose, by: i32) -> impl Iterator<Item = Pose> {
+    let step = UD / 100;
+    (0..=by / step).map(move |n| n * step).chain([by]).map(move |back| end.advanced(-back))
 }
 
 /// Friends passed through on the way are moved aside under those who stay where they touched (A-CHG-14, A-MOV-52); where

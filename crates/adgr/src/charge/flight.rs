@@ -459,9 +459,18 @@ fn burst(scene: &Scene<'_>, f: &Flight, lot: &Lot) -> Vec<UnitId> {
     f.through.iter().filter(over).copied().collect()
 }
 
-/// How long the last straight leg of a run is.
-fn leg_length(run: &[Pose]) -> i32 {
-    run.windows(2).next_back().map_or(0, |pair| pair[0].at.distance_floor(pair[1].at))
+/// The places of one of them back over its run, the end first: every point of its straight legs, the beginnings of the
+/// others.
+fn back_over(lot: &Lot, i: usize) -> impl Iterator<Item = Pose> + '_ {
+    let legs = lot.path.iter().zip(lot.poses.windows(2)).rev();
+    let end = lot.poses.last().map(|p| p[i]);
+    end.into_iter().chain(legs.flat_map(move |(m, leg)| {
+        let (from, to) = (leg[0][i], leg[1][i]);
+        let straight = matches!(m, crate::order::Manoeuvre::Advance(_));
+        let by = if straight { from.at.distance_floor(to.at) } else { 0 };
+        let along = straight.then(|| super::aftermath::back_along(to, by));
+        along.into_iter().flatten().chain([from])
+    }))
 }
 
 /// Where a run ends: a half-turn, room for friends, the table edge, what it leaves behind.
@@ -482,12 +491,12 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
     let mut aside = vec![Vec::new(); lot.units.len()];
     for (i, unit) in lot.units.iter().copied().enumerate() {
         let scene = Scene::new(at.setup, at.world);
-        let Some(foot) = scene.foot(unit) else { continue };
-        let straight = matches!(lot.path.last(), Some(crate::order::Manoeuvre::Advance(_)));
-        let last = if straight { leg_length(&run[i]) } else { 0 };
-        let (end, (on, friends)) = (foot.pose(), super::aftermath::settled(&scene, unit, foot, last));
+        if scene.foot(unit).is_none() {
+            continue;
+        }
+        let Some((end, friends)) = super::aftermath::settled(&scene, unit, back_over(&lot, i)) else { continue };
         drop(scene);
-        at.world.put(unit, end.advanced(on));
+        at.world.put(unit, end);
         friends.iter().for_each(|(friend, to)| at.world.put(*friend, *to));
         aside[i] = friends;
     }

@@ -418,10 +418,14 @@ pub(super) fn settle(at: &mut At<'_, Adgr>, c: &mut Charging, free: &[usize], by
         let unit = c.plan.units[*i];
         let scene = Scene::new(at.setup, at.world);
         let Some(foot) = scene.foot(unit) else { continue };
-        let (there, (on, friends)) = (foot.pose(), aftermath::settled(&scene, unit, foot, by));
+        let there = foot.pose();
+        let Some((pose, friends)) = aftermath::settled(&scene, unit, aftermath::back_along(there, by)) else {
+            continue;
+        };
         drop(scene);
-        at.world.put(unit, there.advanced(on));
-        c.run[*i] += on;
+        at.world.put(unit, pose);
+        let off = pose.at.distance_floor(there.at);
+        c.run[*i] += if there.advanced(off).at.distance_floor(pose.at) <= 1 { off } else { -off };
         friends.iter().for_each(|(friend, to)| at.world.put(*friend, *to));
         aside.extend(friends);
     }

@@ -173,7 +173,8 @@ fn follow_rules(
     }
     zoc::bound(scene, &trace, &order.choices.threats, faults);
     let mut room = Room::default();
-    if matches!(trace.path.last(), Some(Manoeuvre::Advance(_))) {
+    // Those who fall in behind the lead of a contraction do so after its advance.
+    if matches!(trace.path.last(), Some(Manoeuvre::Advance(_) | Manoeuvre::Contract(_))) {
         let feet = trace.feet(trace.end());
         let way = feet.first().map_or(rocroi_table::Heading::NORTH, |f| f.facing());
         room = make_room(scene, &trace.units, &feet, way, order.choices.aside, faults);
