@@ -494,7 +494,9 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
         if scene.foot(unit).is_none() {
             continue;
         }
-        let Some((end, friends)) = super::aftermath::settled(&scene, unit, back_over(&lot, i)) else { continue };
+        let Some((end, friends)) = super::aftermath::settled(&scene, unit, back_over(&lot, i)) else {
+            continue;
+        };
         drop(scene);
         at.world.put(unit, end);
         friends.iter().for_each(|(friend, to)| at.world.put(*friend, *to));

@@ -256,9 +256,10 @@ impl Leg {
         }
     }
 
-    /// A straight advance that goes on by so much.
+    /// A straight advance, or a way straight back, that goes on by so much.
     pub fn lengthen(&mut self, on: i32) {
         let Way::Ahead(by) = self.way else { return };
+        let on = if by < 0 { -on } else { on };
         self.way = Way::Ahead(by + on);
         for i in 0..self.to.len() {
             let to = self.to[i].pose().advanced(on).rect(self.to[i].size());

@@ -1,9 +1,7 @@
 //! Lists with one fault each, in `armies/illegal`: that fault is found, and no other; every fault a system knows is
 //! among them.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-
-mod common;
+use crate::common;
 
 use common::toml_files;
 use rocroi_armies::{ListFile, SYSTEMS};

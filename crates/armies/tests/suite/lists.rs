@@ -1,7 +1,5 @@
 //! The period lists: each can be bought, its entries exclude each other, and a starting list of it is legal.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-
 use rocroi_adgr::army::{Bought, Choice, Entry, Period, Rules, price_of, unit_faults};
 use rocroi_armies::{Fresh, ListFile, SYSTEMS, fresh, periods};
 use rocroi_words::Lang;

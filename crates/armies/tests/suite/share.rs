@@ -1,8 +1,6 @@
 //! Share codes: what is read back is the identical list; a code cut short or altered is explained.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-
-mod common;
+use crate::common;
 
 use common::toml_files;
 use rocroi_armies::{Fresh, ListFile, SYSTEMS, code, fresh, periods, read_code};

@@ -1,7 +1,5 @@
 //! `rocroi army` as a user meets it: exit codes, sentences in both languages, JSON, and bad files.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
 use std::path::PathBuf;
 use std::process::Command;
 

@@ -1,9 +1,7 @@
 //! Lists edited at random, thousands of times: the report of a list kept and edited in memory equals that of the same
 //! list written down and read from scratch; and the code of every step leads back to it.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-
-mod common;
+use crate::common;
 
 use common::toml_files;
 use rocroi_adgr::army::{Choice, Status};

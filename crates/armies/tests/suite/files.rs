@@ -1,8 +1,6 @@
 //! List files: the samples are legal, everything can be written and read again, and bad files are explained.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
-
-mod common;
+use crate::common;
 
 use common::toml_files;
 use rocroi_armies::{LARGEST, ListFile, SYSTEMS};
