@@ -84,8 +84,11 @@ fn moves_and_charges_from_generated_positions() {
 
 #[test]
 fn rounds_that_broke_hold() {
-    // Chargers ended over friends with no room to move aside (A-MOV-52).
-    for (n, waits) in [(179, 170), (190, 740)] {
+    // Chargers, contractions, light troops that broke off and a square before its own ambush ended over friends
+    // (A-MOV-52); nobody could break off over ground that left him no way (A-CHG-63); two met the same new enemy
+    // (A-CHG-19).
+    let rounds = [(179, 170), (190, 740), (265, 230), (757, 230), (1375, 300), (1446, 50), (1552, 90)];
+    for (n, waits) in rounds {
         let watch = Watch { every: 0, waits };
         rocroi_systems::soaked::soak_round("adgr", n, watch).unwrap_or_else(|e| panic!("{e}"));
     }

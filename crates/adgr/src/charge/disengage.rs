@@ -123,7 +123,7 @@ fn back(
     let mut far: Option<i32> = None;
     for unit in &order.units {
         let foot = *scene.foot(*unit)?;
-        let by = wanted(scene, *unit, &foot);
+        let by = wanted(scene, *unit, &foot).max(0);
         faults.require(by > 0, || Fault::NoRoomToDisengage { unit: *unit });
         let room = behind(scene, *unit, &foot, &order.units);
         faults.require(room, || Fault::NoRoomToDisengage { unit: *unit });

@@ -239,13 +239,16 @@ pub(super) fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
         }
         let scene = Scene::new(at.setup, at.world);
         let ahead = lot_run(&scene, &c, &lot);
-        let new: Vec<UnitId> = ahead
-            .met
-            .iter()
-            .flat_map(|(_, foes)| foes.iter())
-            .filter_map(|f| if let Foe::Unit(id) = f { Some(*id) } else { None })
-            .filter(|id| !c.asked.contains(id) && !c.evaded.contains(id))
-            .collect();
+        let mut new: Vec<UnitId> = Vec::new();
+        for foe in ahead.met.iter().flat_map(|(_, foes)| foes) {
+            if let Foe::Unit(id) = foe
+                && !c.asked.contains(id)
+                && !c.evaded.contains(id)
+                && !new.contains(id)
+            {
+                new.push(*id);
+            }
+        }
         if !new.is_empty() {
             by!("A-CHG-19");
             drop(scene);

@@ -209,8 +209,10 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut run: Run, input: In<'_, Adgr>) -> 
             halt(at, &mut run);
         } else if revealed.opened {
             let seat = at.world.sheet(run.plan.units[0]).seat;
-            run.new.extend(revealed.new.iter().filter(|u| at.world.sheet(**u).seat != seat));
-            if again::possible(&run) {
+            let anew = again::possible(&run);
+            // Before its own ambush too a move stops that cannot be planned anew.
+            run.new.extend(revealed.new.iter().filter(|u| !anew || at.world.sheet(**u).seat != seat));
+            if anew {
                 let left = again::left(&Scene::new(at.setup, at.world), &run);
                 let asked = Decision::GoOn { units: run.plan.units.clone(), left };
                 let seat = at.world.sheet(run.plan.units[0]).seat;
