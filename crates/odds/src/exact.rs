@@ -40,7 +40,9 @@ pub(crate) struct Raw<T, W> {
 impl<T: Ord + Clone, W: Weight> Raw<T, W> {
     /// In lowest terms.
     pub(crate) fn into_odds(self) -> Odds<T> {
-        let spare = self.weights.values().fold(self.over, |d, w| d.min(w.factors(d)));
+        // The last phases of a chain come last and share least with the denominator: looked at first, they leave the
+        // rest little to be divided by.
+        let spare = self.weights.values().rev().fold(self.over, |d, w| d.min(w.factors(d)));
         let total = self.over.less(spare);
         let weights = self.weights.into_iter().map(|(t, w)| (t, w.without(spare).into())).collect();
         Odds::new(weights, total.value())
@@ -110,12 +112,19 @@ impl Weight for BigUint {
     }
     fn factors(&self, most: Denominator) -> Denominator {
         let twos = self.trailing_zeros().map_or(most.twos, |n| u32::try_from(n).unwrap_or(most.twos));
+        // Forty threes at a time, as many as a machine word holds: what is left over has the same threes.
+        const FORTY: u64 = 3u64.pow(40);
         let (mut rest, mut threes) = (self.clone(), 0);
-        while threes < most.threes && &rest % 3u8 == BigUint::ZERO {
-            rest /= 3u8;
-            threes += 1;
+        while threes < most.threes {
+            let left = u64::try_from(&rest % FORTY).unwrap_or(0);
+            if left != 0 {
+                threes += u128::from(left).factors(Denominator { twos: 0, threes: 40 }).threes;
+                break;
+            }
+            rest /= FORTY;
+            threes += 40;
         }
-        Denominator { twos: twos.min(most.twos), threes }
+        Denominator { twos: twos.min(most.twos), threes: threes.min(most.threes) }
     }
     fn without(self, spare: Denominator) -> Self {
         (self >> spare.twos) / BigUint::from(3u8).pow(spare.threes)

@@ -86,10 +86,11 @@ fn moves_and_charges_from_generated_positions() {
 fn rounds_that_broke_hold() {
     // Chargers, contractions, light troops that broke off and a square before its own ambush ended over friends
     // (A-MOV-52); nobody could break off over ground that left him no way (A-CHG-63); two met the same new enemy
-    // (A-CHG-19).
-    let rounds = [(179, 170), (190, 740), (265, 230), (757, 230), (1375, 300), (1446, 50), (1552, 90)];
-    for (n, waits) in rounds {
-        let watch = Watch { every: 0, waits };
+    // (A-CHG-19); a small wheel was legal where only large ones were among the candidates.
+    let seen = [(179, 170), (190, 740), (265, 230), (757, 230), (1375, 300), (1446, 50), (1552, 90)];
+    let judged = [(281, 61, 125)];
+    for (n, every, waits) in seen.into_iter().map(|(n, waits)| (n, 0, waits)).chain(judged) {
+        let watch = Watch { every, waits };
         rocroi_systems::soaked::soak_round("adgr", n, watch).unwrap_or_else(|e| panic!("{e}"));
     }
 }

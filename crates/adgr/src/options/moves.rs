@@ -234,20 +234,29 @@ fn then_ahead(m: &Mover<'_>, path: Vec<Manoeuvre>, spent: i32, out: &mut Vec<Ord
     false
 }
 
+/// Offers the first few legal ones of those worth naming; where none is, hemmed in as the units are, the first legal
+/// one of ever smaller amounts.
+fn offer_few<T>(named: Vec<T>, smaller: impl IntoIterator<Item = T>, mut legal: impl FnMut(T) -> bool) {
+    let found = named.into_iter().map(&mut legal).filter(|l| *l).take(FEW).count();
+    if found == 0 {
+        smaller.into_iter().any(legal);
+    }
+}
+
+/// An amount's half, its quarter, and so on to a hundredth of it.
+fn halves(all: i32) -> impl Iterator<Item = i32> {
+    (1..=7).map(move |n| all >> n).filter(|part| *part >= 10)
+}
+
 fn wheels(m: &Mover<'_>, out: &mut Vec<Order>) {
     let (width, most) = (m.around.size().front.max(1), m.most_wheel());
     for side in Side::BOTH {
-        let mut found = 0;
-        for angle in aims::wheels(m.scene, m.units, &m.around, side, most) {
+        offer_few(aims::wheels(m.scene, m.units, &m.around, side, most), halves(most), |angle| {
             let wheel = Manoeuvre::Wheel(side, Angle(angle));
             let cost = i64::from(angle) * i64::from(width) / 60_000 + 1;
             let alone = m.offer(vec![wheel.clone()], out);
-            let on = then_ahead(m, vec![wheel], i32::try_from(cost).unwrap_or(i32::MAX), out);
-            found += usize::from(alone || on);
-            if found >= FEW {
-                break;
-            }
-        }
+            then_ahead(m, vec![wheel], i32::try_from(cost).unwrap_or(i32::MAX), out) || alone
+        });
     }
 }
 
@@ -255,21 +264,15 @@ fn slides(m: &Mover<'_>, out: &mut Vec<Order>) {
     if m.units.iter().any(|u| m.scene.unit(*u).marks.slid) {
         return;
     }
+    let most = aims::farthest(m.scene, m.units, &m.feet, m.open);
     for side in Side::BOTH {
-        let mut found = 0;
-        for by in aims::slides(m.scene, m.units, &m.around, side) {
+        let smaller = halves(1_000).map(Ud::thousandths);
+        offer_few(aims::slides(m.scene, m.units, &m.around, side), smaller, |by| {
             let slide = Manoeuvre::Slide(side, by);
             // Before the advance, after it, or alone behind a work.
-            let most = aims::farthest(m.scene, m.units, &m.feet, m.open);
             let after = vec![Manoeuvre::Advance(Ud::floor_of(most)), slide.clone()];
-            let legal = then_ahead(m, vec![slide.clone()], 0, out)
-                || m.offer(after, out)
-                || m.offer(vec![slide], out);
-            found += usize::from(legal);
-            if found >= FEW {
-                break;
-            }
-        }
+            then_ahead(m, vec![slide.clone()], 0, out) || m.offer(after, out) || m.offer(vec![slide], out)
+        });
     }
 }
 
@@ -288,13 +291,9 @@ fn turns(m: &Mover<'_>, out: &mut Vec<Order>) {
 
 fn centre_wheels(m: &Mover<'_>, out: &mut Vec<Order>) {
     for side in Side::BOTH {
-        let mut found = 0;
-        for angle in aims::wheels(m.scene, m.units, &m.around, side, 90_000) {
-            found += usize::from(m.offer(vec![Manoeuvre::CentreWheel(side, Angle(angle))], out));
-            if found >= FEW {
-                break;
-            }
-        }
+        offer_few(aims::wheels(m.scene, m.units, &m.around, side, 90_000), halves(90_000), |angle| {
+            m.offer(vec![Manoeuvre::CentreWheel(side, Angle(angle))], out)
+        });
     }
 }
 
