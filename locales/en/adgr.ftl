@@ -213,7 +213,6 @@ adgr-why-deep-rally = deep order also rallies
 adgr-why-general-engaged = its general is engaged
 adgr-why-general-own-unit = the general's own unit
 adgr-why-rally-always-free = always in range beyond 4 UD
-adgr-why-free-point = the general's free point
 adgr-why-base-factor = basic factor against this enemy
 adgr-why-touched-on-side = touched on flank or rear
 adgr-why-mounted-impact = mounted impact

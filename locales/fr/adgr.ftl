@@ -210,7 +210,6 @@ adgr-why-deep-rally = la formation profonde se rallie aussi
 adgr-why-general-engaged = son général est engagé
 adgr-why-general-own-unit = l'unité même du général
 adgr-why-rally-always-free = toujours à portée au-delà de 4 UD
-adgr-why-free-point = point gratuit du général
 adgr-why-base-factor = facteur de combat contre cet ennemi
 adgr-why-touched-on-side = touché sur le flanc ou l'arrière
 adgr-why-mounted-impact = impact monté

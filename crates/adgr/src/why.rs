@@ -56,8 +56,6 @@ pub enum Why {
     GeneralOwnUnit,
     /// Rallies beyond 4 UD are always free.
     RallyAlwaysFree,
-    /// Paid with the general's free point.
-    FreePoint,
     // Melee, step 2: base factor.
     /// The basic melee factor.
     BaseFactor,
@@ -364,7 +362,6 @@ impl Reason for Why {
             Why::HeadstrongIncludes => "A-CMD-17",
             Why::GeneralOwnUnit => "A-CMD-26",
             Why::RallyAlwaysFree => "A-CMD-15",
-            Why::FreePoint => "A-CMD-08",
             Why::BaseFactor => "A-TRP-33",
             Why::TouchedOnSide => "A-MEL-62",
             Why::MountedImpact => "A-ABL-16",

@@ -3,9 +3,11 @@
 
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use rocroi_game::{Ask, Chain, Described, Foreseen, Foretold, Toll, Trial};
+use rocroi_game::{Ask, Chain, Described, Foreseen, Foretold, Seat, Toll, Trial};
 use rocroi_odds::{follow, phase};
 use rocroi_systems::{Adgr, Argad, Tercios};
+use rocroi_tercios::sequel::{Assault, Led, Sequel};
+use rocroi_tercios::trials::Test as CommandTest;
 use std::collections::BTreeMap;
 
 /// Weights over 6 to this power.
@@ -130,6 +132,51 @@ fn a_push_of_pike_goes_on_round_by_round() {
     assert!(follow(&f.sequel, 1).iter().all(|((_, c), _)| c.step().is_none()));
     let f = described::<Tercios>("tercio", "charges", "tercio", &[]);
     assert!(follow(&f.sequel, 1).iter().any(|((_, c), _)| c.step().is_some()), "a tie is pushed");
+}
+
+/// An assault of a weak battalion, its enemy changed.
+fn assault(change: impl Fn(&mut Assault)) -> Sequel {
+    let one = "modern_battalion melee=3 courage=1";
+    let two = "tercio melee=2 courage=1 discipline=2 wear=3";
+    let f = described::<Tercios>(one, "fights", two, &[("push", "no")]);
+    let Sequel::Assault(mut a) = f.sequel else { panic!("an assault is no assault") };
+    change(&mut a);
+    Sequel::Assault(a)
+}
+
+#[test]
+fn a_lucky_commander_tests_when_his_unit_is_gone() {
+    let gone = |led: Led| {
+        let odds = phase(&assault(|a| a.led[1] = led)).expect("it is fought").map(Chain::tolls);
+        assert!(odds.iter().all(|(t, _)| t[1].gone || !t[1].general), "lost only with his unit");
+        (odds.chance(|t| t[1].gone), odds.weight(|t| t[1].general), odds.weight(|t| t[1].gone))
+    };
+    let (plain, general, all) = gone(Led::Falls);
+    assert!(general == all && all > BigUint::ZERO);
+    // T-COM-55: rank 2, two dice, lost without a 5 or 6: four times in nine.
+    let (lucky, general, all) = gone(Led::Lucky(CommandTest::command(Seat::B, 2, 5).0));
+    assert_eq!(lucky, plain, "his luck does not help the unit");
+    assert_eq!(general * 9u8, all * 4u8);
+}
+
+#[test]
+fn a_determined_charge_costs_the_beaten_more_and_the_charger_his_order() {
+    let odds = |determined: bool| {
+        phase(&assault(|a| a.determined = determined)).expect("it is fought").map(Chain::tolls)
+    };
+    let (plain, determined) = (odds(false), odds(true));
+    // T-COM-69: one wear more for every defender beaten and not gone.
+    let beaten = plain.percent(|t| t[1].back) / 100.0;
+    let more = determined.mean(|t| i64::from(t[1].lost)) - plain.mean(|t| i64::from(t[1].lost));
+    assert!(beaten > 0.0 && (more - beaten).abs() < 1e-9, "{more} more for {beaten} beaten");
+    assert!(determined.percent(|t| t[1].gone) > plain.percent(|t| t[1].gone), "it may break");
+    assert!(determined.percent(|t| t[0].disordered) > plain.percent(|t| t[0].disordered));
+    let f = assault(|a| a.determined = true);
+    let counted = count(&f, 1);
+    let whole = BigUint::from(6u8).pow(DICE);
+    for (t, n) in &counted {
+        assert_eq!(determined.weight(|o| o == t) * &whole, determined.total() * *n, "{t:?}");
+    }
 }
 
 #[test]

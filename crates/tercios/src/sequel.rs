@@ -24,8 +24,8 @@ pub enum Sequel {
         seat: Seat,
         /// The target was disordered before.
         disordered: bool,
-        /// A commander is lost with the target.
-        led: bool,
+        /// Who may be lost with the target.
+        led: Led,
         /// What it came to.
         came: Option<ShotOutcome>,
     },
@@ -33,8 +33,8 @@ pub enum Sequel {
     Break {
         /// The dice.
         test: BreakTest,
-        /// A commander is lost with the unit.
-        led: bool,
+        /// Who may be lost with the unit.
+        led: Led,
         /// What it came to.
         came: Option<Fate>,
     },
@@ -54,6 +54,56 @@ pub enum Sequel {
         /// Who has it.
         came: Option<Seat>,
     },
+}
+
+/// The commander with a unit, as far as its destruction is his end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Led {
+    /// Nobody is with it, or he has got away.
+    #[default]
+    Nobody,
+    /// He is lost with it (T-COM-26).
+    Falls,
+    /// He gets away if this test gives a success (T-COM-55).
+    Lucky(Test),
+}
+
+impl Led {
+    /// The commander attached to this unit.
+    fn of(field: Field<'_>, unit: UnitId) -> Led {
+        let Some(commander) = field.world.attached(unit) else { return Led::Nobody };
+        let sheet = field.officer(commander);
+        if sheet.traits.has(Trait::Lucky) {
+            Led::Lucky(Test::command(sheet.seat, sheet.rank, 5).0)
+        } else {
+            Led::Falls
+        }
+    }
+
+    /// What he still rolls if the unit is gone.
+    fn luck(self, gone: bool) -> Option<Test> {
+        match self {
+            Led::Lucky(test) if gone => Some(test),
+            Led::Lucky(_) | Led::Falls | Led::Nobody => None,
+        }
+    }
+
+    fn tested(&mut self, successes: u8) {
+        *self = if successes == 0 { Led::Falls } else { Led::Nobody };
+    }
+
+    fn falls(self, gone: bool) -> bool {
+        gone && self == Led::Falls
+    }
+}
+
+/// A test between a round and what becomes of the beaten unit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Trying {
+    /// Against greatswords (T-ASL-42).
+    Greatswords,
+    /// After the wear a Determined unit adds (T-COM-69).
+    Breaking,
 }
 
 /// Where a unit ends an assault.
@@ -77,12 +127,14 @@ pub struct Assault {
     pub combat: Combat,
     /// Somebody calls for a push of pike after every tie that allows one.
     pub push: bool,
-    /// A commander is lost with the unit.
-    pub led: [bool; 2],
+    /// Who may be lost with the units.
+    pub led: [Led; 2],
+    /// The attacker is Determined against this enemy (T-COM-69).
+    pub determined: bool,
     /// A round whose dice have begun to fall.
     round: Option<Round>,
-    /// The beaten unit that tests against greatswords, and the round it lost.
-    tests: Option<(Side, RoundOutcome)>,
+    /// The beaten unit that tests, and the round it lost.
+    tests: Option<(Trying, Side, RoundOutcome)>,
     /// A round begins.
     fresh: bool,
     over: bool,
@@ -97,7 +149,8 @@ impl Assault {
             volley,
             combat,
             push,
-            led: [false; 2],
+            led: [Led::Nobody; 2],
+            determined: false,
             round: None,
             tests: None,
             fresh: true,
@@ -118,10 +171,39 @@ impl Assault {
         if let Some(facts) = self.shot() {
             return Some(Fight::Shot(facts.shot()));
         }
-        if let Some((loser, _)) = self.tests {
-            return Some(Fight::Test(Test::greatswords(self.combat.unit(loser)).0));
+        match self.tests {
+            Some((Trying::Greatswords, loser, _)) => {
+                return Some(Fight::Test(Test::greatswords(self.combat.unit(loser)).0));
+            }
+            Some((Trying::Breaking, loser, _)) => {
+                return Some(Fight::Break(BreakTest::of(self.combat.unit(loser)).0));
+            }
+            None => {}
+        }
+        if let Some((_, test)) = self.luck() {
+            return Some(Fight::Test(test));
         }
         (!self.over).then(|| Fight::Round(self.round.unwrap_or_else(|| self.combat.round())))
+    }
+
+    /// The next Lucky commander who tests.
+    fn luck(&self) -> Option<(usize, Test)> {
+        [0, 1].into_iter().find_map(|side| Some((side, self.led[side].luck(self.lots[side] == Lot::Gone)?)))
+    }
+
+    /// What Determined adds to a defeat, then what becomes of the beaten unit.
+    fn lost(&mut self, loser: Side, last: &RoundOutcome) {
+        let unit = &mut self.combat.sides[loser.at()];
+        if self.determined && loser == Side::Attacker {
+            unit.disordered = true;
+        } else if self.determined && !last.fate[loser.at()].gone() {
+            unit.wear += 1;
+            if BreakTest::of(unit).0.points > 0 {
+                (self.tests, self.fresh) = (Some((Trying::Breaking, loser, *last)), false);
+                return;
+            }
+        }
+        self.ends(loser, last);
     }
 
     /// What becomes of the beaten unit (T-ASL-29).
@@ -152,9 +234,9 @@ impl Assault {
             Winner::Side(side) => {
                 let loser = side.other();
                 if !out.fate[loser.at()].gone() && greatswords_test(&self.combat, side) {
-                    (self.tests, self.fresh) = (Some((loser, *out)), false);
+                    (self.tests, self.fresh) = (Some((Trying::Greatswords, loser, *out)), false);
                 } else {
-                    self.ends(loser, out);
+                    self.lost(loser, out);
                 }
             }
         }
@@ -180,13 +262,24 @@ impl Assault {
             FightOutcome::Shot(out) => self.shot_at(out),
             FightOutcome::Round(out) => self.fought(out),
             FightOutcome::Successes(n) => {
-                if let Some((loser, last)) = self.tests.take() {
+                if let Some((_, loser, last)) = self.tests.take() {
                     self.combat.sides[loser.at()].disordered |= *n == 0;
+                    self.fresh = true;
+                    self.lost(loser, &last);
+                } else if let Some((side, _)) = self.luck() {
+                    self.led[side].tested(*n);
+                }
+            }
+            FightOutcome::Fate(fate) => {
+                if let Some((_, loser, mut last)) = self.tests.take() {
+                    if fate.gone() {
+                        last.fate[loser.at()] = *fate;
+                    }
                     self.fresh = true;
                     self.ends(loser, &last);
                 }
             }
-            FightOutcome::First(_) | FightOutcome::Fate(_) => {}
+            FightOutcome::First(_) => {}
         }
         self
     }
@@ -199,7 +292,7 @@ impl Assault {
             lost: i16::from(u.wear) - i16::from(wear),
             back: self.lots[side] == Lot::Back,
             disordered: u.disordered && !disordered,
-            general: gone && self.led[side],
+            general: self.led[side].falls(gone),
             gain: 0,
         }
     }
@@ -218,12 +311,12 @@ impl Chain for Sequel {
         match *self {
             Sequel::Assault(a) => a.step(),
             Sequel::Shot { shot, came: None, .. } => Some(Fight::Shot(shot)),
+            Sequel::Shot { led, came: Some(o), .. } => led.luck(o.fate.gone()).map(Fight::Test),
             Sequel::Break { test, came: None, .. } => Some(Fight::Break(test)),
+            Sequel::Break { led, came: Some(fate), .. } => led.luck(fate.gone()).map(Fight::Test),
             Sequel::Test { test, came: None, .. } => Some(Fight::Test(test)),
             Sequel::Initiative { dice, came: None } => Some(Fight::Initiative(dice)),
-            Sequel::Shot { .. } | Sequel::Break { .. } | Sequel::Test { .. } | Sequel::Initiative { .. } => {
-                None
-            }
+            Sequel::Test { .. } | Sequel::Initiative { .. } => None,
         }
     }
 
@@ -233,6 +326,9 @@ impl Chain for Sequel {
             (Sequel::Assault(a), o) => *a = a.after(o),
             (Sequel::Shot { came, .. }, FightOutcome::Shot(o)) => *came = Some(*o),
             (Sequel::Break { came, .. }, FightOutcome::Fate(f)) => *came = Some(*f),
+            (Sequel::Shot { led, .. } | Sequel::Break { led, .. }, FightOutcome::Successes(n)) => {
+                led.tested(*n)
+            }
             (Sequel::Test { came, .. }, FightOutcome::Successes(n)) => *came = Some(*n),
             (Sequel::Initiative { came, .. }, FightOutcome::First(first)) => *came = *first,
             (
@@ -245,7 +341,10 @@ impl Chain for Sequel {
 
     fn begins(&self) -> bool {
         match self {
-            Sequel::Assault(a) => a.fresh,
+            // A Lucky commander tests before anything else begins.
+            Sequel::Assault(a) => a.fresh && a.luck().is_none(),
+            Sequel::Shot { led, came: Some(o), .. } => led.luck(o.fate.gone()).is_none(),
+            Sequel::Break { led, came: Some(fate), .. } => led.luck(fate.gone()).is_none(),
             Sequel::Shot { .. } | Sequel::Break { .. } | Sequel::Test { .. } | Sequel::Initiative { .. } => {
                 true
             }
@@ -268,14 +367,14 @@ impl Chain for Sequel {
                     gone: o.fate.gone(),
                     lost: i16::from(o.wear),
                     disordered: o.disordered && !disordered,
-                    general: o.fate.gone() && led,
+                    general: led.falls(o.fate.gone()),
                     ..Toll::default()
                 };
                 both
             }
             Sequel::Break { test, led, came } => {
                 let gone = came.is_some_and(Fate::gone);
-                of(test.seat, Toll { gone, general: gone && led, ..Toll::default() })
+                of(test.seat, Toll { gone, general: led.falls(gone), ..Toll::default() })
             }
             Sequel::Test { test, came, .. } => {
                 of(test.seat, Toll { gain: i16::from(came.unwrap_or(0)), ..Toll::default() })
@@ -303,15 +402,13 @@ impl Sequel {
     /// The sequel of a roll of a battle. After a tie a push of pike is called for.
     pub(crate) fn of(now: Now<'_, Tercios>, purpose: &Purpose, pending: &Pending<Tercios>) -> Sequel {
         let field = Field::from(now);
-        let led = |unit: UnitId| {
-            let with = field.world.attached(unit).map(|c| field.officer(c));
-            with.is_some_and(|c| !c.traits.has(Trait::Lucky))
-        };
+        let led = |unit: UnitId| Led::of(field, unit);
         match (now.stack.last(), &pending.fight) {
             (Some(Frame::Fighting(f)), Fight::Round(round)) => {
                 let mut assault = Assault::new(f.combat(field), true, None);
                 assault.round = Some(*round);
                 assault.led = f.sides.map(led);
+                assault.determined = f.how.determined;
                 Sequel::Assault(assault)
             }
             (_, Fight::Shot(shot)) => {
@@ -322,10 +419,19 @@ impl Sequel {
                 };
                 let seat = target.map_or(Seat::A, |t| field.seat(t).other());
                 let disordered = target.is_some_and(|t| field.troop(t).disordered);
-                Sequel::Shot { shot: *shot, seat, disordered, led: target.is_some_and(led), came: None }
+                Sequel::Shot {
+                    shot: *shot,
+                    seat,
+                    disordered,
+                    led: target.map_or(Led::Nobody, led),
+                    came: None,
+                }
             }
             (_, Fight::Break(test)) => {
-                let led = matches!(purpose, Purpose::Break { unit } if led(*unit));
+                let led = match purpose {
+                    Purpose::Break { unit } => led(*unit),
+                    _ => Led::Nobody,
+                };
                 Sequel::Break { test: *test, led, came: None }
             }
             (_, Fight::Test(test)) => {

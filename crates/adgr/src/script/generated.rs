@@ -6,7 +6,7 @@ use strum::IntoEnumIterator as _;
 
 use super::{Degrees, Position, WorkText};
 use crate::abilities::Ability;
-use crate::troops::{Profile, Quality, Troop};
+use crate::troops::{Profile, Quality, Troop, Weapon};
 use crate::world::{Marks, Trust, WorkKind};
 
 /// A position from a seed. The armies stand 3 to 9 UD apart.
@@ -110,11 +110,12 @@ pub fn mixed(seed: u64) -> Result<Position, String> {
             (false, false) => &FOOT,
             (_, true) => &[],
         };
-        let ability = chance.pick(list).copied();
-        if let Some(ability) = ability.filter(|a| !unit.abilities.contains(a))
-            && chance.one_in(2)
-        {
-            unit.abilities.push(ability);
+        for _ in 0..chance.below(3) {
+            let ability = chance.pick(list).copied();
+            unit.abilities.extend(ability.filter(|a| !unit.abilities.contains(a)));
+        }
+        if profile.foot() && profile.weapon.is_some() && chance.one_in(3) {
+            unit.weapon = chance.pick(&[Weapon::Longbow, Weapon::Crossbow, Weapon::Arquebus]).copied();
         }
         unit.quality = [Quality::Mediocre, Quality::Ordinary, Quality::Elite][chance.below(3)];
         // Some stand behind works.
@@ -133,6 +134,11 @@ pub fn mixed(seed: u64) -> Result<Position, String> {
         let kind = grounds[chance.below(grounds.len())];
         text += &format!("[[terrain]]\nkind = \"{kind}\"\nellipse = [{x}.5, {y}.5, 4, 3]\n");
     }
+    if chance.one_in(3) {
+        // Between the lines, so that some have its bank to defend.
+        let y = chance.between(8, 10);
+        text += &format!("[[terrain]]\nkind = \"river\"\nflow = \"rough\"\nline = [[0, {y}], [30, {y}]]\n");
+    }
     let fortified = chance.one_in(2);
     text += &format!("[[camp]]\nseat = \"A\"\nat = [0.3, 11]\nfortified = {fortified}\n");
     text += &format!("[[camp]]\nseat = \"B\"\nat = [28.5, 11]\nfortified = {}\n", !fortified);
@@ -150,13 +156,14 @@ const HORSE: [Ability; 6] = [
     Ability::Caracole,
     Ability::Armour,
 ];
-const FOOT: [Ability; 6] = [
+const FOOT: [Ability; 7] = [
     Ability::TwoHandedWeapon,
     Ability::Polearm,
     Ability::Salvo,
     Ability::Impact,
     Ability::Armour,
     Ability::Support,
+    Ability::RegimentalArtillery,
 ];
 
 /// Two ranks of a corps: blocks of the same troops in contact, in gaps or in a checkerboard.

@@ -10,7 +10,7 @@ use super::camps::plan_of;
 use super::deploy::{Placer, put, stretch, units_of};
 use super::plans::{corps_with_units, separate};
 use super::zones::{Own, horse_zone, zone_of};
-use crate::ids::{CorpsId, Half};
+use crate::ids::{CorpsId, Half, RosterId};
 use crate::scene::{Scene, point_body, size};
 use crate::setup::{Setup, UnitSheet};
 use crate::tolerance::UD;
@@ -238,5 +238,23 @@ pub(super) fn arrange(scene: &Scene<'_>, seat: Seat, corps: CorpsId, style: Styl
             order.units.push((a.sheet.roster, pose));
         }
     }
+    order.reserves = reserve(scene, seat, corps, &order).into_iter().collect();
     order
+}
+
+/// Whom a corps names as its reserve, if the optional rule is played and the army may still name one (A-SET-43): the
+/// unit standing farthest back of those that may be.
+fn reserve(scene: &Scene<'_>, seat: Seat, corps: CorpsId, order: &Deployment) -> Option<RosterId> {
+    let named = scene.army(seat).filter(|(id, _)| scene.unit(*id).reserve).count();
+    if !scene.setup.options.reserves || named >= 2 {
+        return None;
+    }
+    let own = Own::of(scene.setup, scene.world, seat);
+    let back = |(roster, pose): &(RosterId, Pose)| {
+        let a = units_of(scene.world, seat, corps).find(|a| a.sheet.roster == *roster)?;
+        let foot = Rect::new(*pose, size(a.sheet.profile));
+        let depths = foot.corners().map(|c| own.frame(c).1);
+        (!a.sheet.profile.light()).then_some((depths.into_iter().min()?, *roster))
+    };
+    order.units.iter().filter_map(back).min().map(|(_, roster)| roster)
 }

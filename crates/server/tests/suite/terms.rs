@@ -196,15 +196,39 @@ async fn the_first_dice_wait_for_the_players_seeds() {
     server.stop().await;
 }
 
+/// A is asked whether a commander acts.
+const COMMANDER: &str = r#"
+scale = "mm"
+next = "A"
+unit = [
+    { name = "T", profile = "tercio", at = [900, 500], card = "ready" },
+    { name = "E", seat = "B", profile = "classic_battalion", at = [800, 680], facing = 180, card = "run" },
+]
+commander = [
+    { name = "K", rank = 3, chief = true, at = [800, 420] },
+    { name = "H", seat = "B", rank = 3, chief = true, at = [700, 720], exhausted = true },
+]
+"#;
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_standing_answer_speaks_for_a_seat_that_is_away() {
     let place = Place::sqlite("standing");
     let server = place.serve().await;
-    let terms = json!({ "players": ["human", "random"] });
-    let made = server.make_as(json!({ "ready": "tercios/rocroi-1643", "terms": terms })).await;
-    let (mut a, _) = seat(&server, &made, "a").await;
-    assert_eq!(a.ask(act(json!({ "stand": ["NoCommander", "NeverReact", "GoOn"] }))).await, None);
+    let terms = json!({ "players": ["human", "human"] });
+    let made = server.make_as(json!({ "system": "tercios", "position": COMMANDER, "terms": terms })).await;
+    let (mut a, status) = seat(&server, &made, "a").await;
+    let first = status["decision"].as_u64().expect("A is asked");
+    let (mut b, _) = seat(&server, &made, "b").await;
     assert_eq!(a.ask(act(json!({ "stand": ["Dance"] }))).await.unwrap()["code"], "malformed");
+    assert_eq!(a.ask(act(json!({ "stand": ["NoCommander"] }))).await, None);
+    drop(a);
+    // The answer comes by itself, and B hears of it; of the standing answer B hears nothing.
+    let (before, _) = b.until("status").await;
+    let heard = format!("{before:?}");
+    assert!(!heard.contains("NoCommander") && !heard.contains("Stand"), "{heard}");
+    let (mut a, status) = seat(&server, &made, "a").await;
+    let status = a.asked(status).await;
+    assert!(status["decision"].as_u64().unwrap() > first, "{status}");
     server.stop().await;
 }
 

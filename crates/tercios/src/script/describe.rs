@@ -8,7 +8,7 @@ use crate::assault::combat::Combat;
 use crate::assault::round::Side;
 use crate::discipline::TestKind;
 use crate::profiles::profiles;
-use crate::sequel::{Assault, Sequel};
+use crate::sequel::{Assault, Led, Sequel};
 use crate::shooting::target::{NEAR, barred};
 use crate::shooting::{ShotFacts, ShotOrder};
 use crate::terms::{Rule, Term as _, Trait, Virtue, Weapon};
@@ -133,7 +133,8 @@ fn shot(line: &Described, shooter: Troop, target: Troop) -> Read<ShotFacts> {
 fn shoots(facts: &ShotFacts) -> Foreseen<Tercios> {
     let (seat, shot) = (facts.shooter.seat, facts.shot());
     let tallies = vec![(seat, facts.shoot()), (facts.target.seat, facts.courage())];
-    let sequel = Sequel::Shot { shot, seat, disordered: facts.target.disordered, led: false, came: None };
+    let sequel =
+        Sequel::Shot { shot, seat, disordered: facts.target.disordered, led: Led::Nobody, came: None };
     Foreseen { pending: Pending { fight: Fight::Shot(shot), tallies }, sequel }
 }
 
@@ -145,7 +146,7 @@ fn successes((test, tally): (Test, Tally<Why>), command: bool) -> Foreseen<Terci
 fn breaks(unit: &Troop) -> Foreseen<Tercios> {
     let (test, tally) = BreakTest::of(unit);
     let pending = Pending { fight: Fight::Break(test), tallies: vec![(unit.seat, tally)] };
-    Foreseen { pending, sequel: Sequel::Break { test, led: false, came: None } }
+    Foreseen { pending, sequel: Sequel::Break { test, led: Led::Nobody, came: None } }
 }
 
 fn commands(rank: u8, of: Trait) -> Read<Foreseen<Tercios>> {

@@ -18,6 +18,9 @@ pub fn run(args: &Args) -> Result<()> {
     cargo.args(["run", "--release", "--package", "rocroi-cli", "--"]);
     // Options alone are those of `serve`: `cargo xtask play --port 8080`.
     if args.rest.first().is_none_or(|a| a.starts_with('-')) {
+        eprintln!(
+            "First the page with its engine, then the program: minutes the first time, seconds after that."
+        );
         println!("{}", client::build()?);
         cargo.args(["serve", "--client"]).arg(client::dist());
         if !args.rest.iter().any(|a| a == "--no-open") {

@@ -106,7 +106,7 @@ fn build_with<'a>(
     folder: &str,
     packages: &[String],
 ) -> &'a mut std::process::Command {
-    cargo.args(["build", "--quiet", "--locked", "--release", "--lib", "--target", TARGET]);
+    cargo.args(["build", "--locked", "--release", "--lib", "--target", TARGET]);
     // What travels to a page is better small: half the size of the fastest build, and still far below a frame.
     for set in ["panic=\"abort\"", "opt-level=\"s\"", "lto=\"fat\"", "codegen-units=1", "debug=0"] {
         cargo.arg("--config").arg(format!("profile.release.{set}"));

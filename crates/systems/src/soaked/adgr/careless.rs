@@ -2,7 +2,7 @@
 
 use rocroi_adgr::{
     Adgr, Angle, Charge, Choices, Comer, Contraction, CorpsId, Decision, Disengage, Evader, Follower,
-    GeneralMove, Hold, LeaveZoc, Manoeuvre, Move, Order, Square, Support, SupportPlace, UnitId,
+    GeneralMove, Hold, LeaveZoc, Manoeuvre, Move, Order, Pursue, Square, Support, SupportPlace, UnitId,
 };
 use rocroi_game::{Chance, Seat, State};
 use rocroi_table::{Point, Side, Ud};
@@ -29,6 +29,13 @@ fn careless(state: &State<Adgr>, decision: &Decision, chance: &mut Chance) -> Op
         Decision::Evade { .. } => Order::Evade(vec![evader(any)]),
         Decision::RunOn { .. } => Order::RunOn(Ud(20)),
         Decision::Aside { .. } => Order::Aside(Point::new(0, 0)),
+        Decision::Pair { .. } => Order::Pair(any.one(), any.one()),
+        Decision::Engage { .. } => Order::Engage(vec![(CorpsId(0), any.one()), (CorpsId(0), any.one())]),
+        Decision::Pursue { .. } => match chance.below(3) {
+            0 => Order::EndPursuit,
+            1 => Order::Pursue(Pursue { unit: any, by: Ud(1) }),
+            _ => Order::Pursue(Pursue { unit: any, by: Ud(5) }),
+        },
         Decision::First { .. } | Decision::TurnFrom { .. } | Decision::ConformTo { .. } => Order::Choose(any),
         _ => return None,
     })
@@ -62,7 +69,9 @@ fn wild(state: &State<Adgr>, seat: Seat, chance: &mut Chance) -> Order {
     let path = |chance: &mut Chance, m: &mut dyn FnMut(&mut Chance) -> Manoeuvre| {
         (0..1 + chance.below(3)).map(|_| m(chance)).collect::<Vec<_>>()
     };
-    match chance.below(13) {
+    match chance.below(14) {
+        13 if chance.one_in(2) => Order::Store(first, 1),
+        13 => Order::Move(Move { units, path: path(chance, &mut manoeuvre), store: true, ..Move::default() }),
         9 => {
             let other = one(chance);
             let reform = if chance.one_in(2) {
@@ -105,7 +114,7 @@ fn wild(state: &State<Adgr>, seat: Seat, chance: &mut Chance) -> Order {
         }
         5 => Order::Disengage(Disengage { units, ..Disengage::default() }),
         6 => Order::Hold(Hold {
-            rally: if chance.one_in(2) { vec![first] } else { Vec::new() },
+            rally: units.iter().copied().filter(|_| chance.one_in(2)).collect(),
             units,
             ..Hold::default()
         }),

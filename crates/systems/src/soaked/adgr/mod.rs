@@ -10,6 +10,7 @@ use rocroi_adgr as a;
 use rocroi_adgr::army::List;
 use rocroi_adgr::script::generated;
 use rocroi_adgr::setting::{SAMPLES, Wish, quick, start};
+use rocroi_adgr::troops::Profile;
 use rocroi_adgr::{Decision, Options, Scene};
 use rocroi_game::{Asked, Chance, Scripted as _, Seat, State, Trouble, Wait};
 use rocroi_table::{Body, overlaps};
@@ -83,6 +84,10 @@ fn begin(n: u64) -> Result<State<Adgr>, Vec<String>> {
     let at = |position: Result<a::script::Position, String>| {
         let mut position = position.map_err(|e| vec![e])?;
         position.options = options(n);
+        if position.options.reserves {
+            let heavy = position.unit.iter_mut().filter(|u| !Profile::of(u.troop).light());
+            heavy.step_by(7).for_each(|u| u.reserve = true);
+        }
         Adgr::from_position(&position).map_err(told)
     };
     let (turn, place) = (n / ROUND.len() as u64, n % ROUND.len() as u64);
