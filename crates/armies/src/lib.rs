@@ -17,7 +17,7 @@ pub use fresh::{Fresh, fresh};
 pub use lists::{Listing, listings, period, period_file, periods};
 pub use report::{Line, Piece, Report, Said, Section};
 pub use schema::{SCHEMAS, schema};
-pub use share::{code, read_code};
+pub use share::{code, qr_text, read_code};
 
 use rocroi_game::{Trouble, nearest};
 

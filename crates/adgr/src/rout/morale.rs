@@ -3,7 +3,8 @@
 
 use crate::abilities::Ability;
 use crate::event::{Blank, Outcome};
-use crate::setup::{Rank, Setup, UnitSheet};
+use crate::setup::{Rank, Setup};
+use crate::troops::Profile;
 use crate::why::Why;
 use crate::world::{Gone, Place, Unit, Whereabouts, World};
 use rocroi_game::{Op, Seat, Tally, by};
@@ -38,24 +39,34 @@ fn add(tally: &mut Tally<Why>, why: Why, number: usize, each: usize) {
 }
 
 /// Does the unit count for the break value?
-fn counts(sheet: &UnitSheet) -> bool {
-    !sheet.profile.has(Ability::Expendable)
+fn counts(what: Profile) -> bool {
+    !what.has(Ability::Expendable)
 }
 
 /// Every unit of an army that has appeared and counts: whether it is a battle unit, and the unit.
 fn army(world: &World, seat: Seat) -> impl Iterator<Item = (bool, &Unit)> {
-    let units = world.sheets.iter().zip(&world.units).filter(move |(s, _)| s.seat == seat && counts(s));
+    let units =
+        world.sheets.iter().zip(&world.units).filter(move |(s, _)| s.seat == seat && counts(s.profile));
     // Those that never came count for nothing (A-ROU-14).
     let units = units.filter(|(_, unit)| unit.place != Place::Gone(Gone::NoRoom));
     units.map(|(sheet, unit)| (sheet.profile.battle_unit(), unit))
 }
 
 fn value(world: &World, seat: Seat) -> Tally<Why> {
+    let camps = world.camps.iter().filter(|c| c.seat == seat && c.fortified).count();
+    break_value_of(army(world, seat).map(|(battle, _)| battle), camps)
+}
+
+/// The break value of an army of these units, all of them on the table, with so many fortified camps.
+pub fn break_value(units: impl Iterator<Item = Profile>, camps: usize) -> Tally<Why> {
+    break_value_of(units.filter(|p| counts(*p)).map(Profile::battle_unit), camps)
+}
+
+fn break_value_of(battle_units: impl Iterator<Item = bool>, camps: usize) -> Tally<Why> {
     let mut t = Tally::new();
-    let (battle, single): (Vec<_>, Vec<_>) = army(world, seat).partition(|(battle, _)| *battle);
+    let (battle, single): (Vec<_>, Vec<_>) = battle_units.partition(|battle| *battle);
     add(&mut t, Why::BattleUnits, battle.len(), 2);
     add(&mut t, Why::SingleUnits, single.len(), 1);
-    let camps = world.camps.iter().filter(|c| c.seat == seat && c.fortified).count();
     add(&mut t, Why::FortifiedCamp, camps, 1);
     t
 }

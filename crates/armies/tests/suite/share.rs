@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::toml_files;
-use rocroi_armies::{Fresh, ListFile, SYSTEMS, code, fresh, periods, read_code};
+use rocroi_armies::{Fresh, ListFile, SYSTEMS, code, fresh, periods, qr_text, read_code};
 use rocroi_game::Chance;
 use rocroi_words::Lang;
 
@@ -23,7 +23,8 @@ fn what_is_read_back_is_the_identical_list() {
         assert_eq!(read_code(&format!("\n {lower}\r\n")).unwrap(), list);
         longest = longest.max(short.len());
     }
-    assert!(longest < 1100, "{longest} letters are too many to send");
+    assert!(longest < 200, "{longest} letters are too many to send");
+    let mut all = 0;
     for (i, p) in periods().iter().enumerate() {
         let lang = if i.is_multiple_of(2) { Lang::En } else { Lang::Fr };
         let wish = Fresh {
@@ -35,7 +36,62 @@ fn what_is_read_back_is_the_identical_list() {
             lang,
         };
         let list = fresh(&wish).unwrap();
-        assert_eq!(read_code(&code(&list)).unwrap(), list, "{}", p.id);
+        let short = code(&list);
+        assert_eq!(read_code(&short).unwrap(), list, "{}", p.id);
+        // Lists this program has never seen.
+        assert!(short.len() < 480, "{}: {} letters", p.id, short.len());
+        all += short.len();
+    }
+    let mean = all / periods().len();
+    assert!(mean < 300, "{mean} letters on average");
+}
+
+#[test]
+fn a_qr_code_says_the_identical_list() {
+    for list in all_samples() {
+        let text = qr_text(&list);
+        assert_eq!(read_code(&text).unwrap(), list);
+        assert_eq!(read_code(&format!("{text}\r\n")).unwrap(), list);
+        assert!(text.len() < code(&list).len());
+        // The letters of the smallest symbols, and no others.
+        assert!(text.chars().all(|c| "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".contains(c)), "{text}");
+        for n in 0..text.len() {
+            let t = read_code(&text[..n]).expect_err("cut short");
+            assert!(t.right.is_some(), "{t}");
+        }
+    }
+    for (text, words) in
+        [("RA2:", "checksum"), ("RA2:é", "never in one"), ("RX2:AAA", "no code"), ("RA2:AAA", "once more")]
+    {
+        let t = read_code(text).unwrap_err().to_string();
+        assert!(t.contains(words), "{text}: {t}");
+    }
+}
+
+/// Codes as the first version wrote them.
+const FIRST: [(&str, &str); 3] = [
+    (
+        "adgr/england-1704.toml",
+        "RA1-GC13WM9K7D73PM029C2GPKB1E9P64VVJDXTPET2FAS5GA126DXQQ8K9K7H5GA1J7ENGQ4S3K989MJCCR91TKPJR50H66JVK59894GX9T9C2GMHK9CNP68827ENQ76J427D73MJR50S67AVBCCNWMYNAB0M2MGVVJEDJMTCHW9C2GAJ3FE9SPAJGM94RSYJ467D5GA1A7E9JQJWT9667MH19V9RX4P185AHMPRV3S9XA4P1858HTQ8RV89MSKPJR50N27AX33D1514J3N7H5GA2T4ENT66T1091QQ4WV59894JCCY9233RJR5193Q4SBEC5J6JSBJED516J9HJ1470JR5452PWSVCD5SPG831DSJ20RBCDHMPAWS0DXK20KB1E9P64VVJDXTPET300FE02QN6C5PNY0X81QMHP8DJ",
+    ),
+    (
+        "tercios/spain-500.toml",
+        "RT1-B0ZN0C9V9W9B0C893EQK228K9C2H2MVGC5MPWB106MR3083GDXMPWX3KP78P00ZM0ENK4EXD64WMY45CW96K6EJ9644N9BKV794K22APNSXKKBG9C8XTTC9S9W8ASS2D64WTW2BBPBFP2VPSXK1P8",
+    ),
+    (
+        "argad/raiders.toml",
+        "RG1-G00KSF1M7AYK2EDY16F02JR50X1P2W3MC5MPWENX64XW00NY16CG3FRM9C2GPK39CXM78838DXS76S9TQMRKQG02QR4SA0DZ315GA3TJC5MP8SBJECG6YVH0CSQPYX1TQMRKQG02QR4RR0DZ2N5GA1J7ENMP8SBK9C2HAMK1D5J6AWKK41QPC83MD1JJ0RKFE9J6AWK00FX02RBFTBJRF00",
+    ),
+];
+
+#[test]
+fn codes_of_the_first_version_are_read_for_ever() {
+    for (file, old) in FIRST {
+        let (system, _) = file.split_once('/').unwrap();
+        let files = toml_files(&format!("samples/{system}"));
+        let (_, text) = files.iter().find(|(p, _)| p.ends_with(file)).unwrap();
+        assert_eq!(read_code(old).unwrap(), ListFile::read(text).unwrap(), "{file}");
+        assert!(read_code(&old[..old.len() - 3]).is_err());
     }
 }
 

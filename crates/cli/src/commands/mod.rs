@@ -12,6 +12,7 @@ mod draw;
 mod join;
 mod ladder;
 mod odds;
+mod print;
 mod rules;
 mod serve;
 mod soak;
@@ -26,7 +27,7 @@ pub enum Command {
     Join(join::Join),
     /// Show a clause, a chapter, or what the rules say about something
     Rules(rules::Args),
-    /// Army lists: check, begin, explain, share
+    /// Army lists: check, begin, explain, share, print
     Army(army::Army),
     /// Run case files and print what differs
     Check(check::Check),
@@ -38,6 +39,8 @@ pub enum Command {
     Ladder(ladder::Ladder),
     /// Foretell a fight exactly: from a battle, or described in a line
     Odds(Box<odds::Odds>),
+    /// Reference sheets and order cards on paper; rosters are `army print`
+    Print(print::Print),
     /// Play many random battles and check the laws of the contract
     Soak(soak::Soak),
     /// Replay a chronicle and say where it parts
@@ -62,6 +65,7 @@ pub fn run(command: Command, out: &mut dyn Write) -> Result<()> {
         Command::Draw(args) => draw::run(&args, out),
         Command::Ladder(args) => ladder::run(&args, out),
         Command::Odds(args) => odds::run(&args, out),
+        Command::Print(args) => print::run(&args, out),
         Command::Soak(args) => soak::run(&args, out),
         Command::Verify(args) => verify::run(&args, out),
     }

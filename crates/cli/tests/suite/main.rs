@@ -7,4 +7,5 @@ mod crash;
 #[cfg(target_os = "linux")]
 mod full_disk;
 mod join;
+mod print;
 mod rules;

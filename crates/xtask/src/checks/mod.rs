@@ -22,12 +22,14 @@ pub struct Setting {
     pub tests: Option<String>,
     /// The engine for the page, being built.
     engine: Option<JoinHandle<Result<String>>>,
+    /// The printing press, being built and tested.
+    press: Option<JoinHandle<Result<String>>>,
 }
 
 impl Setting {
     /// Nothing done yet.
     pub fn new() -> Setting {
-        Setting { proofs: shell::target().join("proofs"), tests: None, engine: None }
+        Setting { proofs: shell::target().join("proofs"), tests: None, engine: None, press: None }
     }
 
     /// The engine for the page is linked by one core alone: that begins beside checks that leave one idle.
@@ -41,6 +43,30 @@ impl Setting {
             None => wasm::build(None),
         }
     }
+
+    /// Typst takes minutes to build, and nothing else waits for it: it is built and tried beside the checks of the
+    /// page, which leave a core idle.
+    fn begin_press(&mut self) {
+        self.press = Some(std::thread::spawn(press));
+    }
+
+    fn press(&mut self) -> Result<String> {
+        match self.press.take() {
+            Some(begun) => begun.join().map_err(|_| anyhow!("the tests of the press broke off"))?,
+            None => press(),
+        }
+    }
+}
+
+// The press alone, without the engine, which would be built once more with other features; what it prints, the tests
+// have written down.
+fn press() -> Result<String> {
+    // Below everybody else's priority: the browser's tests have time limits.
+    let mut nice = shell::command("nice");
+    nice.args(["-n", "10"]).arg(shell::cargo().get_program()).args(["nextest", "run", "-p", "rocroi-print"]);
+    nice.args(["--locked", "--no-default-features", "--features", "pictures"]);
+    nice.args(["--no-fail-fast", "--status-level", "fail", "--final-status-level", "fail"]);
+    shell::read(&mut nice).map(|_| "rosters, sheets and cards".into())
 }
 
 /// One check.
@@ -82,10 +108,14 @@ pub const ALL: &[Check] = &[
     slow("soaks", |_| soak::few()),
     slow("doc tests", |_| doc_tests()),
     slow("docs", |_| docs()),
-    slow("wasm", Setting::engine),
+    slow("wasm", |s| {
+        s.begin_press();
+        s.engine()
+    }),
     slow("page", |_| page::page()),
     slow("parity", |_| parity::run()),
     slow("browser", |_| page::browser_tests()),
+    slow("print", Setting::press),
 ];
 
 fn lock() -> Result<String> {

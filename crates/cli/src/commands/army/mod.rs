@@ -1,4 +1,4 @@
-//! `rocroi army`: lists of all three systems checked, begun, explained and shared. What is legal and what it costs is
+//! `rocroi army`: lists of all three systems checked, begun, explained, shared and printed. What is legal and what it costs is
 //! decided elsewhere; this only reads, asks and prints.
 
 mod show;
@@ -13,7 +13,7 @@ use rocroi_words::Lang;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Army lists: check, begin, explain, share.
+/// Army lists: check, begin, explain, share, print.
 #[derive(Args)]
 pub struct Army {
     #[command(subcommand)]
@@ -34,6 +34,8 @@ enum Command {
     Code(Code),
     /// The list of a code
     Open(Open),
+    /// A roster on paper, as PDF
+    Print(Print),
     /// The JSON schema of list files, for editors
     Schema(SchemaArgs),
 }
@@ -130,6 +132,21 @@ struct Open {
 }
 
 #[derive(Args)]
+struct Print {
+    /// A list file, or the code of a list
+    file: String,
+    /// Where to write it: a name ending in .pdf
+    #[arg(long, short, required_unless_present = "json")]
+    output: Option<PathBuf>,
+    /// What the roster says, as JSON
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
+    /// The language: en or fr
+    #[arg(long, default_value = "en")]
+    lang: String,
+}
+
+#[derive(Args)]
 struct SchemaArgs {
     /// adgr-list, adgr-period, argad-band or tercios-list
     name: String,
@@ -154,8 +171,19 @@ pub fn run(args: &Army, out: &mut dyn Write) -> Result<()> {
             Ok(writeln!(out, "{}", code(&file))?)
         }
         Command::Open(a) => {
-            let file = read_code(&a.code.join("")).map_err(|t| anyhow!("{t}"))?;
+            // A space may be a letter of what a QR code says; in other codes spaces do not matter.
+            let file = read_code(&a.code.join(" ")).map_err(|t| anyhow!("{t}"))?;
             if a.json { json(&file, out) } else { Ok(write!(out, "{}", file.to_toml()?)?) }
+        }
+        Command::Print(a) => {
+            let lang = lang(&a.lang)?;
+            let list = read(&a.file).map_err(|t| told(&t)).with_context(|| a.file.clone())?;
+            let roster =
+                rocroi_print::roster(&list, lang).map_err(|t| told(&t)).with_context(|| a.file.clone())?;
+            match &a.output {
+                None => json(&roster, out),
+                Some(path) => super::print::to_file(&roster, path, out),
+            }
         }
         Command::Schema(a) => match schema(&a.name) {
             Some(s) => Ok(writeln!(out, "{s:#}")?),
@@ -180,11 +208,14 @@ fn json<T: serde::Serialize>(value: &T, out: &mut dyn Write) -> Result<()> {
     Ok(writeln!(out, "{}", serde_json::to_string_pretty(value)?)?)
 }
 
-/// `RA1-…`, as against the name of a file.
+/// `RA2-…`, or `RA2:…` from a QR code, as against the name of a file.
 fn looks_like_a_code(name: &str) -> bool {
     let mut signs = name.chars();
     let mut next = || signs.next().unwrap_or(' ');
-    next() == 'R' && matches!(next(), 'A' | 'T' | 'G') && next().is_ascii_digit() && next() == '-'
+    next() == 'R'
+        && matches!(next(), 'A' | 'T' | 'G')
+        && next().is_ascii_digit()
+        && matches!(next(), '-' | ':')
 }
 
 /// A list from a file, or from a code given in its place.
