@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rocroi_game::{Note, Seat, State, System as _, Wait, say};
+use rocroi_game::{Note, Scripted as _, Seat, State, System as _, Wait, say};
 use rocroi_table::{Corner, Point, Ud};
 use serde::Deserialize;
 
@@ -64,6 +64,8 @@ pub struct Expect {
     pub opening: Option<OpeningExpect>,
     /// The supports each ADG unit receives, by place, and in all.
     pub support: BTreeMap<String, SupportExpect>,
+    /// Orders that must be among the candidates of a seat that is asked.
+    pub offers: Vec<String>,
 }
 
 /// The supports of a fighter by place.
@@ -214,6 +216,9 @@ pub(super) fn compare(state: &State<Adgr>, told: &[Note<Adgr>], expect: &Expect)
     if let Some(opening) = &expect.opening {
         super::opening::compare(state, told, opening, &mut out);
     }
+    for text in &expect.offers {
+        compare_offer(state, text, &mut out);
+    }
     let scene = Scene::new(&state.setup, &state.world);
     for (seat, army) in &expect.army {
         fights::compare_army(&scene, *seat, army, &mut out);
@@ -245,6 +250,21 @@ pub(super) fn compare(state: &State<Adgr>, told: &[Note<Adgr>], expect: &Expect)
         }
     }
     out
+}
+
+/// Is this order among the candidates of a seat that is asked?
+fn compare_offer(state: &State<Adgr>, text: &str, out: &mut Vec<String>) {
+    let mut read = Vec::new();
+    for seat in Seat::BOTH {
+        let Some(asked) = state.asked(seat) else { continue };
+        match Adgr::read_order(state.now(), seat, &asked.decision, text) {
+            Ok(order) if state.candidates(seat).contains(&order) => return,
+            Ok(_) => {}
+            Err(trouble) => read.push(trouble.to_string()),
+        }
+    }
+    let why = if read.is_empty() { String::new() } else { format!(" ({})", read.join("; ")) };
+    out.push(format!("`{text}` is not offered{why}"));
 }
 
 /// The kind of what is awaited.
