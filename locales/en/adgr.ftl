@@ -75,6 +75,7 @@ adgr-outcome-both-broken = Both armies are beaten at once: the battle is drawn.
 adgr-outcome-time-up = The last turn is over and neither army is broken: the battle is drawn.
 adgr-blank-ambush = what an ambush marker holds
 adgr-blank-flank-march = a flank march
+adgr-standing-roster-order = where units tie, the first in the roster
 adgr-branch-points = if the die gives { $points }
 adgr-decision-corps = Which corps is activated next?
 adgr-decision-orders = Give an order to this corps, or end it.

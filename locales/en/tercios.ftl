@@ -400,6 +400,10 @@ tercios-order-card = this card: { $card }
 tercios-order-boon = { $value }
 
 # Branches, blanks, the end
+tercios-standing-never-react = never react
+tercios-standing-evade-from = evade when charged by { $arm }
+tercios-standing-go-on = movers go on after an interruption
+tercios-standing-no-commander = activate no commander
 tercios-branch-nobody-reacts = if nobody reacts
 tercios-branch-passes = if the test passes
 tercios-branch-fails = if the test fails

@@ -75,6 +75,7 @@ adgr-outcome-both-broken = Les deux armées sont battues en même temps : la bat
 adgr-outcome-time-up = Le dernier tour est terminé et aucune armée n’est en déroute : la bataille est nulle.
 adgr-blank-ambush = ce que cache un marqueur d'embuscade
 adgr-blank-flank-march = une marche de flanc
+adgr-standing-roster-order = entre unités à égalité, la première du rôle
 adgr-branch-points = si le dé donne { $points }
 adgr-decision-corps = Quel corps est activé ensuite ?
 adgr-decision-orders = Donnez un ordre à ce corps, ou terminez-le.

@@ -400,6 +400,10 @@ tercios-order-card = cette carte : { $card }
 tercios-order-boon = { $value }
 
 # Branches, blanks, the end
+tercios-standing-never-react = ne jamais réagir
+tercios-standing-evade-from = esquiver quand la charge vient de : { $arm }
+tercios-standing-go-on = après une interruption, le mouvement continue
+tercios-standing-no-commander = n’activer aucun commandant
 tercios-branch-nobody-reacts = si personne ne réagit
 tercios-branch-passes = si le test réussit
 tercios-branch-fails = si le test échoue

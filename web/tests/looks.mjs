@@ -28,7 +28,7 @@ test('axe finds nothing serious', async ({ page, at }) => {
   await axe(page, 'the table');
   await page.getByRole('button', { name: 'Activate Foot' }).click();
   await axe(page, 'a planned order');
-  await page.locator('.menu summary').click();
+  await page.locator('.menu > summary').click();
   await page.getByLabel('Night skin').check();
   await axe(page, 'the night skin');
 });
@@ -36,13 +36,13 @@ test('axe finds nothing serious', async ({ page, at }) => {
 test('French without reload, and the night skin', async ({ page, at }) => {
   await toTable(page, at);
   await activate(page, 'Foot');
-  await page.locator('.menu summary').click();
+  await page.locator('.menu > summary').click();
   await page.getByRole('button', { name: 'Français' }).click();
   await page.locator('.ask .q', { hasText: 'ordre' }).waitFor();
   equal(await page.evaluate(() => document.documentElement.lang), 'fr', 'the language of the page');
   holds(/est activé/.test(await page.locator('.chron ol').innerText()), 'the chronicle is told anew');
   await page.getByLabel('Habillage de nuit').check();
-  await page.locator('.menu summary').click();
+  await page.locator('.menu > summary').click();
   await drag(page, 'Picardie', 0, -50);
   await page.locator('section.order h3').waitFor();
   await shot(page, 'french-night');

@@ -130,7 +130,7 @@ test('the computer plays its turn and the battle can be stepped back', async ({ 
 
 test('conceding ends the battle and shows the seed of the dice', async ({ page, at }) => {
   await toTable(page, at);
-  await page.locator('.menu summary').click();
+  await page.locator('.menu > summary').click();
   await page.getByRole('button', { name: 'Concede the battle' }).click();
   await page.getByRole('button', { name: 'Yes, the battle is lost' }).click();
   await page.getByText('Spain has won.').waitFor();

@@ -5,6 +5,8 @@ import './orders.mjs';
 import './charge.mjs';
 import './systems.mjs';
 import './together.mjs';
+import './terms.mjs';
+import './lay.mjs';
 import './looks.mjs';
 
 await run();

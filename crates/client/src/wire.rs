@@ -220,6 +220,10 @@ pub struct Status {
     pub clock: Option<Clocks>,
     /// From when on the viewer may claim the battle if the other side does nothing (UTC).
     pub claim: Option<String>,
+    /// The standing answers the viewer has left, as data of the system; nobody else is told of them.
+    #[serde(default)]
+    #[cfg_attr(feature = "types", ts(type = "unknown[]"))]
+    pub standing: Vec<serde_json::Value>,
     /// What the server committed to: SHA-256 of the seed of its dice.
     pub commitment: String,
     /// What the players added to the seed, in the order in which it came.

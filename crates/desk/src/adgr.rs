@@ -1,5 +1,6 @@
 //! ADG-R before the player: its plan, its roster, and what a drag means.
 
+use crate::laid::{AdgrLaid, Laid as _, LaidOut};
 use crate::out::{Bar, Counter, RosterLine, Route, Said};
 use crate::shape::outline;
 use crate::shown::Shown;
@@ -16,7 +17,7 @@ use rocroi_adgr::terrain::{Covering, Flow, Kind};
 use rocroi_adgr::troops::{Profile, Troop, UD, Weapon};
 use rocroi_adgr::{
     Adgr, Away, CAMP, Charge, Contest, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Phase,
-    Plan, Purpose, SHIP, Scene as Field, UnitId, Verdict, Whereabouts, WorkKind, size,
+    Plan, Purpose, SHIP, Scene as Field, Standing, UnitId, Verdict, Whereabouts, WorkKind, size,
 };
 use rocroi_draw::{
     Flag, Formation, Ground, GroundKind, Overlay, Pattern, Piece, Scale, Scene, Shape, Strength, Tincture,
@@ -35,7 +36,7 @@ fn unit_of(id: &str) -> Option<UnitId> {
 }
 
 /// How the men of a profile stand.
-fn formation(p: Profile) -> Formation {
+pub(crate) fn formation(p: Profile) -> Formation {
     match p.troop {
         Troop::LightInfantry => match p.weapon {
             Some(Weapon::Bow | Weapon::Javelin | Weapon::Crossbow) => Formation::SkirmishBows,
@@ -122,7 +123,7 @@ fn ground(kind: Kind) -> (GroundKind, Option<GroundKind>) {
 }
 
 /// The colours of the two sides until an army brings its own.
-fn flag(seat: Seat) -> Flag {
+pub(crate) fn flag(seat: Seat) -> Flag {
     match seat {
         Seat::A => Flag { pattern: Pattern::Ragged, field: Tincture::White, charge: Tincture::Red },
         Seat::B => Flag { pattern: Pattern::Cross, field: Tincture::Blue, charge: Tincture::White },
@@ -133,7 +134,7 @@ fn at(p: Point) -> (i32, i32) {
     (p.x, p.y)
 }
 
-fn place(id: &str, formation: Formation, pose: Pose, front: i32, depth: i32) -> Piece {
+pub(crate) fn place(id: &str, formation: Formation, pose: Pose, front: i32, depth: i32) -> Piece {
     Piece::new(id, formation, at(pose.at), i32::from(pose.facing), (front, depth))
 }
 
@@ -320,8 +321,47 @@ impl Shown for Adgr {
                 orders.extend(moves(now, seat, &units, to));
                 orders
             }
+            Decision::GoOn { units, .. } => {
+                let path = |o| if let Order::Move(m) = o { Some(Order::GoOn(m.path)) } else { None };
+                moves(now, seat, units, to).into_iter().filter_map(path).collect()
+            }
+            Decision::Aside { .. } => vec![Order::Aside(to.at)],
+            Decision::Place { among, .. } => {
+                let far = |(_, p): &(u8, &Pose)| p.at.distance_floor(to.at);
+                let nearest = (0u8..).zip(among).min_by_key(far);
+                nearest.map(|(i, _)| Order::Place(i)).into_iter().collect()
+            }
+            Decision::Deviate { among, .. } => {
+                let nearest = among.iter().min_by_key(|(_, p)| p.at.distance_floor(to.at));
+                nearest.map(|(how, _)| Order::Deviate(*how)).into_iter().collect()
+            }
             _ => Vec::new(),
         }
+    }
+
+    fn laid(
+        now: Now<'_, Self>,
+        seat: Seat,
+        decision: &Decision,
+        order: &Order,
+        speaker: &Speaker,
+    ) -> LaidOut {
+        AdgrLaid { now, seat, decision, speaker: Some(speaker) }.laid(order)
+    }
+
+    fn relaid(
+        now: Now<'_, Self>,
+        seat: Seat,
+        decision: &Decision,
+        order: &Order,
+        pieces: &[String],
+        to: Pose,
+    ) -> Option<Order> {
+        AdgrLaid { now, seat, decision, speaker: None }.relaid(order, pieces, to)
+    }
+
+    fn standings() -> Vec<Standing> {
+        vec![Standing::RosterOrder]
     }
 
     fn around(now: Now<'_, Self>, seat: Seat, pieces: &[String], _: Lang) -> Vec<Overlay> {

@@ -1,7 +1,10 @@
 //! A desk whatever its rules: what a page, which only has JSON, can call.
 
 use crate::desk::Desk;
-use crate::out::{Bar, Choice, FightOut, Offered, PreviewOut, Question, RosterLine, Sheet, ToldOut};
+use crate::laid::LaidOut;
+use crate::out::{
+    Bar, Choice, FightOut, Offered, PreviewOut, Question, RosterLine, Sheet, StandingOut, ToldOut,
+};
 use crate::shown::Shown;
 use rocroi_draw::{Overlay, Scene};
 use rocroi_table::Pose;
@@ -34,6 +37,12 @@ pub trait AnyDesk {
     fn candidates(&self) -> Vec<Offered>;
     /// See [`Desk::choices`].
     fn choices(&self) -> Vec<Choice>;
+    /// See [`Desk::standings`].
+    fn standings(&self) -> Vec<StandingOut>;
+    /// See [`Desk::laid`]; the order comes as JSON.
+    fn laid(&self, order: &str) -> LaidOut;
+    /// See [`Desk::relaid`]; orders come and go as JSON.
+    fn relaid(&self, order: &str, pieces: &[String], to: Pose) -> Option<String>;
     /// The order that choices make, as JSON.
     fn compose(&self, picks: &[(String, String)]) -> Option<String>;
     /// Reads an order typed in, into JSON.
@@ -89,6 +98,16 @@ impl<S: Shown> AnyDesk for Desk<S> {
     }
     fn choices(&self) -> Vec<Choice> {
         Desk::choices(self)
+    }
+    fn standings(&self) -> Vec<StandingOut> {
+        Desk::standings(self)
+    }
+    fn laid(&self, order: &str) -> LaidOut {
+        serde_json::from_str(order).map(|o| Desk::laid(self, &o)).unwrap_or_default()
+    }
+    fn relaid(&self, order: &str, pieces: &[String], to: Pose) -> Option<String> {
+        let order = Desk::relaid(self, &serde_json::from_str(order).ok()?, pieces, to)?;
+        serde_json::to_string(&order).ok()
     }
     fn compose(&self, picks: &[(String, String)]) -> Option<String> {
         Desk::compose(self, picks).map(|o| serde_json::to_string(&o).unwrap_or_default())

@@ -3,7 +3,7 @@
 use crate::layers;
 use crate::out::{
     Bar, Chance, Choice, CourseOut, FightOut, Offered, PreviewOut, Question, RosterLine, Said, Sheet,
-    TallyLine, TallyOut, ToldOut,
+    StandingOut, TallyLine, TallyOut, ToldOut,
 };
 use crate::shown::Shown;
 use rocroi_draw::{At, Overlay, Piece, Scene};
@@ -186,6 +186,12 @@ impl<S: Shown> Desk<S> {
         let seat = self.seen.viewer().seat()?;
         let asked = self.seen.state().asked(seat)?;
         S::compose(self.seen.state().now(), seat, &asked.decision, picks)
+    }
+
+    /// The standing answers a seat may leave.
+    pub fn standings(&self) -> Vec<StandingOut> {
+        let out = |s: &S::Standing| StandingOut { standing: value(s), words: self.say("standing", s) };
+        S::standings().iter().map(out).collect()
     }
 
     /// Where the battle stands.

@@ -7,6 +7,7 @@ mod any;
 mod argad;
 mod desk;
 pub mod foresee;
+mod laid;
 mod layers;
 pub mod luck;
 mod out;
@@ -16,6 +17,7 @@ mod tercios;
 
 pub use any::AnyDesk;
 pub use desk::Desk;
+pub use laid::LaidOut;
 pub use out::*;
 pub use shown::Shown;
 

@@ -3,28 +3,32 @@
 use crate::foresee::{number, percent};
 use crate::shown::Shown;
 use rocroi_game::chronicle::{self, Parted};
-use rocroi_game::{Foretold, Seat};
-use rocroi_odds::{Account, POINT, Tail, luck};
+use rocroi_game::{Foretold, Heard, Note, Seat, Seen, State};
+use rocroi_odds::{Account, Ledger, Luck, POINT, Tail, luck};
 use rocroi_words::{Lang, Speaker};
 use serde::Serialize;
 
 /// An account as numbers: points, and chances in percent between bounds.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct AccountOut {
     /// Expected.
     pub expected: f64,
     /// Real.
     pub real: f64,
     /// How likely as much or more was.
+    #[cfg_attr(feature = "types", ts(type = "{ least: number, most: number }"))]
     pub as_much: Tail,
     /// How likely as little or less was.
+    #[cfg_attr(feature = "types", ts(type = "{ least: number, most: number }"))]
     pub as_little: Tail,
 }
 
 /// A throw as numbers and words.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ThrowOut {
-    /// After how many acts it was awaited.
+    /// After how many acts (or things told to a viewer) it was awaited.
     pub act: usize,
     /// What for.
     pub what: String,
@@ -34,12 +38,15 @@ pub struct ThrowOut {
     pub lost: [[f64; 2]; 2],
     /// What a test was expected to bring each side, before and after.
     pub gain: [[f64; 2]; 2],
+    /// What it changed, in words.
+    pub changes: String,
     /// All of it in a line.
     pub words: String,
 }
 
 /// The luck of a battle.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LuckOut {
     /// In a sentence.
     pub sentence: String,
@@ -82,10 +89,80 @@ fn between(t: Tail, speaker: &Speaker) -> String {
 /// # Errors
 /// Where and why the chronicle stops being true.
 pub fn told<S: Shown + Foretold>(text: &str, lang: Lang) -> Result<LuckOut, Parted> {
-    let speaker = Speaker::of(lang);
     let found = luck::<S>(text)?;
     let read = chronicle::read::<S>(text)?;
-    let state = read.battle.state();
+    Ok(tell(&found, read.battle.state(), lang))
+}
+
+/// The luck of what one viewer has seen, as it comes: from his view and what he is told alone, so that it says nothing he
+/// may not know.
+pub struct SeenLuck<S: Shown + Foretold> {
+    seen: Seen<S>,
+    ledger: Ledger<S>,
+}
+
+impl<S: Shown + Foretold> SeenLuck<S> {
+    /// From this view on.
+    pub fn new(seen: Seen<S>) -> Self {
+        let mut ledger = Ledger::default();
+        ledger.awaits(seen.state());
+        SeenLuck { seen, ledger }
+    }
+
+    /// Something is told.
+    pub fn hear(&mut self, heard: &Heard<S>) {
+        if let Heard::Note { note: Note::Rolled { faces, .. }, .. } = heard {
+            self.ledger.fell(faces);
+        }
+        self.seen.hear(heard);
+        self.ledger.acts += 1;
+        if let Heard::Now { .. } = heard {
+            self.ledger.awaits(self.seen.state());
+        }
+    }
+
+    /// The luck so far.
+    pub fn out(&self, lang: Lang) -> LuckOut {
+        tell(&self.ledger.luck(), self.seen.state(), lang)
+    }
+}
+
+/// Luck whatever the rules: for a page, which only has JSON.
+pub trait AnyLuck {
+    /// See [`SeenLuck::hear`].
+    ///
+    /// # Errors
+    /// If it is nothing this system tells.
+    fn hear(&mut self, heard: &str) -> Result<(), String>;
+    /// See [`SeenLuck::out`].
+    fn out(&self, lang: Lang) -> LuckOut;
+}
+
+impl<S: Shown + Foretold> AnyLuck for SeenLuck<S> {
+    fn hear(&mut self, heard: &str) -> Result<(), String> {
+        let heard =
+            serde_json::from_str(heard).map_err(|e| format!("this was not told by {}: {e}", S::NAME))?;
+        SeenLuck::hear(self, &heard);
+        Ok(())
+    }
+    fn out(&self, lang: Lang) -> LuckOut {
+        SeenLuck::out(self, lang)
+    }
+}
+
+/// The luck of what a viewer will be told after this view, written as JSON.
+///
+/// # Errors
+/// If it is no view of that system, or there is no such system.
+pub fn seen(system: &str, view: &str) -> Result<Box<dyn AnyLuck>, String> {
+    rocroi_systems::for_system!(system, S => {
+        let seen: Seen<S> = serde_json::from_str(view).map_err(|e| format!("this is no view of {system}: {e}"))?;
+        Ok(Box::new(SeenLuck::new(seen)))
+    }, else Err(rocroi_systems::unknown(system).to_string()))
+}
+
+fn tell<S: Shown + Foretold>(found: &Luck<S::Purpose>, state: &State<S>, lang: Lang) -> LuckOut {
+    let speaker = Speaker::of(lang);
     let names = S::names(&state.setup, &state.world);
     let side = |s: Seat| names.seat(&s.to_string().to_lowercase()).unwrap_or_else(|| s.to_string());
     let say =
@@ -138,11 +215,12 @@ pub fn told<S: Shown + Foretold>(text: &str, lang: Lang) -> Result<LuckOut, Part
                 }
             }
         }
+        let changes = changes.join(", ");
         let args = [
             ("act", t.act.to_string()),
             ("what", what.clone()),
             ("faces", format!("{:?}", t.faces)),
-            ("losses", changes.join(", ")),
+            ("losses", changes.clone()),
         ];
         ThrowOut {
             act: t.act,
@@ -150,15 +228,16 @@ pub fn told<S: Shown + Foretold>(text: &str, lang: Lang) -> Result<LuckOut, Part
             faces: t.faces.clone(),
             lost: t.lost.map(pair),
             gain: t.gain.map(pair),
+            changes,
             words: say("luck-throw", &args),
         }
     });
-    Ok(LuckOut {
+    LuckOut {
         sentence: say(if even { "luck-sentence-even" } else { "luck-sentence" }, &args),
         lines,
         lost: found.lost.each_ref().map(account),
         gain: found.gain.each_ref().map(account),
         whole: account(&found.whole),
         throws: throws.collect(),
-    })
+    }
 }

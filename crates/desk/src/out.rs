@@ -149,6 +149,17 @@ pub struct Choice {
     pub usual: String,
 }
 
+/// A standing answer that may be left.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct StandingOut {
+    /// As data of the system.
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
+    pub standing: serde_json::Value,
+    /// In words.
+    pub words: String,
+}
+
 /// How an order would be carried out.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Route {

@@ -1,5 +1,6 @@
 //! What a rule system adds so that it can be shown: its plan, its roster, and what a drag means.
 
+use crate::laid::LaidOut;
 use crate::out::{Bar, Choice, RosterLine, Route};
 use rocroi_draw::Scene;
 use rocroi_game::{Now, Pending, Seat, Trial, Viewer};
@@ -53,6 +54,33 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
     ) -> Option<Self::Order> {
         None
     }
+
+    /// What an order would put on the table, where it lays things there: deployments, markers, terrain.
+    fn laid(
+        _now: Now<'_, Self>,
+        _seat: Seat,
+        _decision: &Self::Decision,
+        _order: &Self::Order,
+        _speaker: &Speaker,
+    ) -> LaidOut {
+        LaidOut::default()
+    }
+
+    /// The order with some of what it lays (by the ids of [`Shown::laid`]) laid elsewhere: the first at this pose, the
+    /// others as they stood beside it.
+    fn relaid(
+        _now: Now<'_, Self>,
+        _seat: Seat,
+        _decision: &Self::Decision,
+        _order: &Self::Order,
+        _pieces: &[String],
+        _to: Pose,
+    ) -> Option<Self::Order> {
+        None
+    }
+
+    /// The standing answers a seat may leave, in the order to offer them.
+    fn standings() -> Vec<Self::Standing>;
 
     /// The ways pieces would take under a legal order, and what it costs in words.
     fn route(_now: Now<'_, Self>, _seat: Seat, _order: &Self::Order, _speaker: &Speaker) -> Route {

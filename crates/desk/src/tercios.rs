@@ -1,5 +1,6 @@
 //! Tercios before the player: its plan, its roster, and what a drag means.
 
+use crate::laid::{Laid as _, LaidOut, TerciosLaid};
 use crate::out::{Bar, Choice, Counter, RosterLine, Route, Said};
 use crate::shape::outline;
 use crate::shown::Shown;
@@ -13,11 +14,11 @@ use rocroi_tercios::movement::Allowance;
 use rocroi_tercios::profiles::profiles;
 use rocroi_tercios::script::Position;
 use rocroi_tercios::shooting::target;
-use rocroi_tercios::terms::{Rule, Term as _, UnitType, Weapon};
+use rocroi_tercios::terms::{Arm, Rule, Term as _, UnitType, Weapon};
 use rocroi_tercios::units::DISC;
 use rocroi_tercios::{
     Aiming, CM, Card, Command, CommanderId, Decision, Field, Frame, INCH, Length, March, Mark, Motion, Order,
-    Place, Planning, Ride, Scenery, Shots, Station, Tercios, UnitId,
+    Place, Planning, Ride, Scenery, Shots, Standing, Station, Tercios, UnitId,
 };
 use rocroi_words::{Lang, Speaker};
 
@@ -35,7 +36,7 @@ fn commander_of(id: &str) -> Option<CommanderId> {
 }
 
 /// How the men of a unit stand.
-fn formation(field: Field<'_>, id: UnitId) -> Formation {
+pub(crate) fn formation(field: Field<'_>, id: UnitId) -> Formation {
     let (sheet, unit) = (field.sheet(id), field.unit(id));
     let carries = |w: Weapon| sheet.weapons.has(w);
     match sheet.ty {
@@ -101,7 +102,7 @@ fn ground(scenery: Scenery) -> GroundKind {
 }
 
 /// The colours of the two sides until an army brings its own.
-fn flag(seat: Seat) -> Flag {
+pub(crate) fn flag(seat: Seat) -> Flag {
     match seat {
         Seat::A => Flag { pattern: Pattern::Ragged, field: Tincture::White, charge: Tincture::Red },
         Seat::B => Flag { pattern: Pattern::Cross, field: Tincture::Blue, charge: Tincture::White },
@@ -357,8 +358,38 @@ impl Shown for Tercios {
             | Decision::Aside { .. }
             | Decision::Escape { .. }
             | Decision::GetAway { .. } => vec![Order::Place { at: to.at }],
+            Decision::Vanguard => {
+                let vanguard = |unit| Order::Vanguard { unit, march: march(unit, None) };
+                dragged.map(vanguard).into_iter().collect()
+            }
+            Decision::Protector { unit } => vec![Order::Move(march(*unit, None))],
             _ => Vec::new(),
         }
+    }
+
+    fn laid(now: Now<'_, Self>, seat: Seat, _: &Decision, order: &Order, speaker: &Speaker) -> LaidOut {
+        TerciosLaid { now, seat, speaker: Some(speaker) }.laid(order)
+    }
+
+    fn relaid(
+        now: Now<'_, Self>,
+        seat: Seat,
+        _: &Decision,
+        order: &Order,
+        pieces: &[String],
+        to: Pose,
+    ) -> Option<Order> {
+        TerciosLaid { now, seat, speaker: None }.relaid(order, pieces, to)
+    }
+
+    fn standings() -> Vec<Standing> {
+        vec![
+            Standing::EvadeFrom { arm: Arm::Cavalry },
+            Standing::EvadeFrom { arm: Arm::Infantry },
+            Standing::NeverReact,
+            Standing::GoOn,
+            Standing::NoCommander,
+        ]
     }
 
     fn around(now: Now<'_, Self>, _: Seat, pieces: &[String], _: Lang) -> Vec<Overlay> {

@@ -4,7 +4,7 @@
 use rocroi_desk::Shown;
 use rocroi_desk::foresee::{self, NoOddsOut, OddsOut};
 use rocroi_desk::luck;
-use rocroi_game::{Described, Foretold, Seat, State};
+use rocroi_game::{Described, Foretold, Seat, State, Viewer};
 use rocroi_systems::{Adgr, Argad, Source, Tercios};
 use rocroi_words::Lang;
 use std::path::{Path, PathBuf};
@@ -85,9 +85,12 @@ fn what_is_not_allowed_or_not_known_is_said() {
     }
 }
 
+fn kept(system: &str) -> String {
+    std::fs::read_to_string(root().join(format!("kept/{system}/chronicle-1-rules-1.jsonl"))).unwrap()
+}
+
 fn luck_of<S: Shown + Foretold>(system: &str) -> luck::LuckOut {
-    let text =
-        std::fs::read_to_string(root().join(format!("kept/{system}/chronicle-1-rules-1.jsonl"))).unwrap();
+    let text = kept(system);
     let en = luck::told::<S>(&text, Lang::En).unwrap();
     let fr = luck::told::<S>(&text, Lang::Fr).unwrap();
     assert_ne!(en.sentence, fr.sentence);
@@ -110,6 +113,38 @@ fn the_luck_of_kept_chronicles() {
     }
     luck_of::<Tercios>("tercios");
     luck_of::<Argad>("argad");
+}
+
+/// The luck that a viewer reckons from what he was told.
+fn seen_luck(text: &str, viewer: Viewer) -> luck::LuckOut {
+    let (door, acted) = rocroi_systems::replay(text).unwrap_or_else(|p| panic!("{p}"));
+    let mut seen = luck::seen(door.system(), &door.start_view(viewer)).unwrap();
+    let place = Viewer::ALL.iter().position(|v| *v == viewer).unwrap();
+    for told in acted.iter().flat_map(|a| &a.told[place]) {
+        seen.hear(told).unwrap();
+    }
+    seen.out(Lang::En)
+}
+
+#[test]
+fn a_seat_reckons_the_luck_it_has_seen_as_the_chronicle_does() {
+    for system in ["adgr", "tercios", "argad"] {
+        let text = kept(system);
+        let whole = rocroi_systems::for_system!(system, S => luck::told::<S>(&text, Lang::En).unwrap(), else panic!());
+        for viewer in Viewer::ALL {
+            let seen = seen_luck(&text, viewer);
+            assert_eq!(seen.sentence, whole.sentence, "{system}, {viewer:?}");
+            assert_eq!(
+                (seen.lost, seen.gain),
+                (whole.lost.clone(), whole.gain.clone()),
+                "{system}, {viewer:?}"
+            );
+            let thrown = |l: &[luck::ThrowOut]| {
+                l.iter().map(|t| (t.what.clone(), t.changes.clone())).collect::<Vec<_>>()
+            };
+            assert_eq!(thrown(&seen.throws), thrown(&whole.throws), "{system}, {viewer:?}");
+        }
+    }
 }
 
 #[test]

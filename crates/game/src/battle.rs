@@ -176,6 +176,11 @@ impl<S: System> Battle<S> {
         self.ended.is_none() && self.undo.last().is_some_and(|(s, _)| *s == seat)
     }
 
+    /// The standing answers this seat has left.
+    pub fn standings(&self, seat: Seat) -> &[S::Standing] {
+        &self.standing[seat.index()]
+    }
+
     /// The order a standing answer of this seat gives to what it is asked, if one does.
     pub fn standing_answer(&self, seat: Seat) -> Option<S::Order> {
         let asked = self.state.asked(seat).filter(|a| a.given.is_none())?;

@@ -10,6 +10,6 @@ mod seen;
 pub use chain::{follow, phase, phase_from};
 pub use dist::{Odds, percent};
 pub use exact::{exact, exact_within};
-pub use luck::{Account, Luck, POINT, Tail, Throw, luck};
+pub use luck::{Account, Ledger, Luck, POINT, Tail, Throw, luck};
 pub use rocroi_game::{Chain, Toll, Trial};
 pub use seen::{Mean, Seen, Share, Side, weigh};

@@ -84,7 +84,7 @@ pub fn luck<S: Foretold>(text: &str) -> Result<Luck<S::Purpose>, Parted> {
     })?;
     match read.parted {
         Some(parted) => Err(parted),
-        None => Ok(ledger.close()),
+        None => Ok(ledger.luck()),
     }
 }
 
@@ -96,8 +96,11 @@ struct Awaited<S: Foretold> {
     first: bool,
 }
 
-struct Ledger<S: Foretold> {
-    acts: usize,
+/// Luck as it comes, throw by throw: of a whole chronicle, or of the states and faces that one viewer has seen. What it is
+/// not shown it cannot count.
+pub struct Ledger<S: Foretold> {
+    /// How many acts, or things told, there were before.
+    pub acts: usize,
     awaited: Option<Awaited<S>>,
     /// The fight as the last throw left it, if more dice are due.
     unfinished: Option<(S::Sequel, S::Fight)>,
@@ -138,7 +141,8 @@ fn mean(odds: &Odds<[Toll; 2]>, of: fn(&[Toll; 2]) -> i64) -> i64 {
 }
 
 impl<S: Foretold> Ledger<S> {
-    fn awaits(&mut self, state: &State<S>) {
+    /// The battle stands so: is a roll awaited, and what for?
+    pub fn awaits(&mut self, state: &State<S>) {
         let Wait::Roll(ask) = &state.wait else {
             self.awaited = None;
             return;
@@ -158,7 +162,8 @@ impl<S: Foretold> Ledger<S> {
         });
     }
 
-    fn fell(&mut self, faces: &[u8]) {
+    /// These faces fell for the roll awaited.
+    pub fn fell(&mut self, faces: &[u8]) {
         let Some(Awaited { ask, sequel, fight, first }) = self.awaited.take() else { return };
         let Ok(counts) = ask.count(faces) else { return };
         let before = phase_from(&sequel, &fight).map(|s| s.tolls());
@@ -198,9 +203,10 @@ impl<S: Foretold> Ledger<S> {
         }
     }
 
-    fn close(self) -> Luck<S::Purpose> {
-        let [a, b, c, d, whole] = self.parts.map(|p| p.account());
-        Luck { throws: self.throws, lost: [a, b], gain: [c, d], whole }
+    /// The luck so far.
+    pub fn luck(&self) -> Luck<S::Purpose> {
+        let [a, b, c, d, whole] = self.parts.each_ref().map(Part::account);
+        Luck { throws: self.throws.clone(), lost: [a, b], gain: [c, d], whole }
     }
 }
 
@@ -240,8 +246,10 @@ impl Part {
 
     /// The chance of the sums for which it holds.
     fn tail(&self, holds: impl Fn(i64) -> bool) -> Tail {
+        // Without a fight the sum is nothing, for certain.
+        let chances = if self.chances.is_empty() { &[ONE][..] } else { &self.chances };
         let sum = |f: &dyn Fn(i64) -> bool| -> u128 {
-            let sums = (self.low..).zip(&self.chances);
+            let sums = (self.low..).zip(chances);
             sums.filter(|(s, _)| f(*s)).map(|(_, p)| *p).sum()
         };
         // What rounding down has lost could lie anywhere.
@@ -250,10 +258,7 @@ impl Part {
         Tail { least: percent(found), most: percent(found + lost) }
     }
 
-    fn account(mut self) -> Account {
-        if self.chances.is_empty() {
-            self.chances = vec![ONE];
-        }
+    fn account(&self) -> Account {
         let came = self.came;
         Account {
             expected: self.expected,

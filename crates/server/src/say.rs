@@ -142,7 +142,16 @@ impl Room {
             Doing::Seed(text) => return self.add_seed(seat, text).await,
         };
         let pay = if matches!(what, Doing::Undo) { Pay::Back(seat) } else { Pay::Nothing };
-        self.act(&act, lang, pay).await
+        self.act(&act, lang, pay).await?;
+        // The computer lets its opponent take back, and plays on to the end.
+        let other = seat.other();
+        let answer = match what {
+            _ if self.terms.players[other.index()] == Player::Human => return Ok(()),
+            Doing::AskTakeback { .. } => format!("{{\"Agree\":\"{other}\"}}"),
+            Doing::OfferDraw => format!("{{\"Decline\":\"{other}\"}}"),
+            _ => return Ok(()),
+        };
+        self.act(&answer, lang, Pay::Nothing).await
     }
 
     /// How many acts there were before something was told, in a viewer's own numbers.
@@ -326,6 +335,7 @@ impl Room {
             }),
             clock: self.record.used.told(&self.terms),
             claim: seat.and_then(|s| self.claim(s)).map(clock::utc),
+            standing: seat.map_or_else(Vec::new, |s| door.standings(s)),
             waiting,
             commitment: self.commitment.clone(),
             seeds: self.seeds(),

@@ -89,6 +89,8 @@ pub trait Door: Send + Sync {
     fn candidates(&self, seat: Seat) -> Vec<String>;
     /// The JSON of an act by a standing answer of this seat, if one speaks.
     fn standing(&self, seat: Seat) -> Option<String>;
+    /// The standing answers this seat has left, as data of the system.
+    fn standings(&self, seat: Seat) -> Vec<serde_json::Value>;
     /// May this seat undo?
     fn can_undo(&self, seat: Seat) -> bool;
     /// What an act told, in sentences, in full: for a terminal where nothing is hidden.
@@ -276,6 +278,10 @@ impl<S: Open> Door for Battle<S> {
     fn standing(&self, seat: Seat) -> Option<String> {
         let order = self.standing_answer(seat)?;
         Some(json(&Act::<S>::Answer(Answer::Order(seat, order))))
+    }
+
+    fn standings(&self, seat: Seat) -> Vec<serde_json::Value> {
+        Battle::standings(self, seat).iter().map(|s| serde_json::to_value(s).unwrap_or_default()).collect()
     }
 
     fn can_undo(&self, seat: Seat) -> bool {

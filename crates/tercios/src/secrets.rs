@@ -10,7 +10,8 @@ use rocroi_game::{Answer, Chance, Facts, Now, Seat, Seen, State, Viewer, Wait};
 use serde::{Deserialize, Serialize};
 
 /// A standing answer: secret and stored, used when the seat does not answer itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Standing {
     /// Never react.
     NeverReact,

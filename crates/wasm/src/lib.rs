@@ -123,6 +123,23 @@ impl Desk {
         json(&self.inner.choices())
     }
 
+    /// The standing answers a seat may leave, as JSON.
+    pub fn standings(&self) -> String {
+        json(&self.inner.standings())
+    }
+
+    /// What an order (as JSON) would put on the table, as JSON.
+    pub fn laid(&self, order: &str) -> String {
+        json(&self.inner.laid(order))
+    }
+
+    /// The order with these of its pieces (their ids, as JSON) laid elsewhere, as JSON; nothing if it has no such pieces.
+    pub fn relaid(&self, order: &str, pieces: &str, x: i32, y: i32, facing: i32) -> Option<String> {
+        let pieces: Vec<String> = serde_json::from_str(pieces).unwrap_or_default();
+        let to = Pose::new(Point::new(x, y), rocroi_table::Heading::new(facing));
+        self.inner.relaid(order, &pieces, to)
+    }
+
     /// The order that choices make (pairs of a piece and a word, as JSON), as JSON; nothing if they make none.
     pub fn compose(&self, picks: &str) -> Option<String> {
         let picks: Vec<(String, String)> = serde_json::from_str(picks).unwrap_or_default();
@@ -160,6 +177,38 @@ impl Desk {
     /// The fight the battle waits for, with tallies and odds, as JSON; `null` if it is none.
     pub fn pending(&self) -> String {
         json(&self.inner.pending())
+    }
+}
+
+/// The luck of what a viewer has seen, as it comes.
+#[wasm_bindgen]
+pub struct Luck {
+    inner: Box<dyn rocroi_desk::luck::AnyLuck>,
+}
+
+#[wasm_bindgen]
+impl Luck {
+    /// From a view on, as the server gave it.
+    ///
+    /// # Errors
+    /// If it is no view of that system.
+    #[wasm_bindgen(constructor)]
+    pub fn new(system: &str, view: &str) -> Result<Luck, JsError> {
+        let inner = rocroi_desk::luck::seen(system, view).map_err(|e| JsError::new(&e))?;
+        Ok(Luck { inner })
+    }
+
+    /// Something is told.
+    ///
+    /// # Errors
+    /// If it is nothing this system tells.
+    pub fn hear(&mut self, told: &str) -> Result<(), JsError> {
+        self.inner.hear(told).map_err(|e| JsError::new(&e))
+    }
+
+    /// The luck so far, as JSON.
+    pub fn out(&self, language: &str) -> String {
+        json(&self.inner.out(lang(language)))
     }
 }
 

@@ -1,14 +1,18 @@
 // One seat's battle in the page: what the server told, brought forward by the engine, and what the player is
 // planning. Components read from here and call its few verbs.
-import { Desk } from './engine';
+import { Desk, Ledger } from './engine';
 import { Link, type Answer } from './link';
 import { pace } from './motion';
+import { about, showed, shownTo } from './seats';
 import { settings, t } from './words.svelte';
 import type {
+  About,
   Bar,
   Choice,
   Doing,
   FromServer,
+  LaidOut,
+  LuckOut,
   Offered,
   Piece,
   PreviewOut,
@@ -17,6 +21,7 @@ import type {
   Said,
   Seat,
   Sheet,
+  StandingOut,
   Status,
   TallyOut,
   View,
@@ -39,6 +44,8 @@ export interface Planned {
   decision: number | null;
   order: unknown;
   preview: PreviewOut;
+  /** What it would put on the table: things to take hold of. */
+  laid: LaidOut;
 }
 
 type Item = { n: number; told: unknown } | { status: Status };
@@ -65,12 +72,20 @@ export class Battle {
   choices = $state.raw<Choice[]>([]);
   chronicle = $state.raw<Line[]>([]);
   selected = $state.raw<string[]>([]);
+  /** Of what a planned order lays: what the hand has chosen. */
+  chosen = $state.raw<string[]>([]);
   planned = $state.raw<Planned | null>(null);
   /** Why the last order was not taken. */
   refused = $state.raw<Said[]>([]);
   /** Said once to those who listen. */
   announced = $state('');
   busy = $state(false);
+  /** What was missed is being shown: how much of it is left. */
+  missed = $state(0);
+  /** The terms it is played on. */
+  about = $state.raw<About | null>(null);
+  /** The standing answers that may be left. */
+  standings = $state.raw<StandingOut[]>([]);
   /** The step being shown again, or null for now. */
   replay = $state<number | null>(null);
   /** Everything told from the first position on. */
@@ -82,10 +97,12 @@ export class Battle {
   private pumping = false;
   private hurry = false;
   private readonly link: Link;
+  private ledger: Ledger | null = null;
+  private counted = 0;
 
   constructor(
     readonly id: string,
-    secret: string,
+    readonly secret: string,
   ) {
     this.link = new Link(id, secret, () => settings.lang, {
       frame: (f) => this.frame(f),
@@ -120,6 +137,7 @@ export class Battle {
   }
 
   private async open(view: View) {
+    const again = this.first !== null;
     this.first = view;
     this.queue = [];
     this.you = view.you;
@@ -131,12 +149,26 @@ export class Battle {
     this.past = [];
     this.chronicle = [];
     const lines: Line[] = [];
-    view.past.forEach((told, i) => this.hear(i + 1, told, lines));
+    // Whoever was here before is shown what he missed, from where he left.
+    const before = again ? null : shownTo(this.id, this.seat ?? 'S');
+    const known = Math.min(before ?? view.past.length, view.past.length);
+    view.past.slice(0, known).forEach((told, i) => this.hear(i + 1, told, lines));
     this.chronicle = lines;
-    this.status = view.status;
+    this.missed = view.past.length - known;
+    if (this.missed > 0) {
+      const rest = view.past.slice(known).map((told, i) => ({ n: known + i + 1, told }));
+      this.queue = [...rest, { status: view.status }, ...this.queue];
+    } else this.status = view.status;
     this.ready = true;
+    this.standings = desk.standings();
     this.settle();
+    this.keep();
     void this.pump();
+    about(this.id, this.secret).then(
+      (a) => (this.about = a),
+      // Without it the page only says less.
+      () => undefined,
+    );
   }
 
   private hear(n: number, told: unknown, lines: Line[]): boolean {
@@ -152,7 +184,7 @@ export class Battle {
 
   /** Shows what was told, one thing after the other, each with its time. */
   private async pump() {
-    if (this.pumping || !this.desk) return;
+    if (this.pumping || !this.desk || this.queue.length === 0) return;
     this.pumping = true;
     while (this.queue.length > 0) {
       const item = this.queue.shift()!;
@@ -161,6 +193,7 @@ export class Battle {
         continue;
       }
       this.moving = true;
+      if (this.missed > 0) this.missed -= 1;
       const lines: Line[] = [];
       const moved = this.hear(item.n, item.told, lines);
       if (lines.length > 0) {
@@ -175,7 +208,14 @@ export class Battle {
     this.pumping = false;
     this.hurry = false;
     this.moving = false;
+    this.missed = 0;
     this.settle();
+    this.keep();
+  }
+
+  /** Remembers how much has been shown. */
+  private keep() {
+    showed(this.id, this.seat ?? 'S', this.past.length);
   }
 
   /** Shows the rest at once. */
@@ -204,6 +244,11 @@ export class Battle {
     const kept = this.planned;
     this.planned = null;
     if (kept && this.asked && kept.decision === this.decision) this.plan(kept.order);
+    // Where things are to be laid on the table a proposal lies there from the start, to be taken hold of.
+    if (!this.planned && this.asked && this.choices.length === 0) {
+      const first = this.candidates[0]?.order;
+      if (first !== undefined && desk.laid(first).handles.length > 0) this.plan(first);
+    }
     const there = new Set(desk.sheet().pieces.map((p) => p.id));
     this.selected = this.selected.filter((id) => there.has(id));
     this.redraw();
@@ -235,7 +280,8 @@ export class Battle {
   select(ids: string[]) {
     this.selected = ids;
     this.refused = [];
-    if (!this.planned) return;
+    // What a set-up proposes stays on the table while somebody looks at a unit.
+    if (!this.planned || this.planned.laid.handles.length > 0) return;
     this.planned = null;
   }
 
@@ -243,7 +289,17 @@ export class Battle {
   plan(order: unknown) {
     if (!this.desk) return;
     this.refused = [];
-    this.planned = { decision: this.decision, order, preview: this.desk.preview(order) };
+    const laid = this.desk.laid(order);
+    const there = new Set(laid.handles.map((h) => h.id));
+    this.chosen = this.chosen.filter((id) => there.has(id));
+    this.planned = { decision: this.decision, order, preview: this.desk.preview(order), laid };
+  }
+
+  /** Of an order that lays things: some of them laid elsewhere, the first at this place. */
+  relay(order: unknown, pieces: string[], at: [number, number], facing: number) {
+    if (!this.desk || !this.asked) return;
+    const other = this.desk.relaid(order, pieces, at, facing);
+    if (other !== null) this.plan(other);
   }
 
   /** Plans the order that choices piece by piece make. */
@@ -291,6 +347,25 @@ export class Battle {
     this.take(await this.link.act(what));
   }
 
+  /** Gives faces thrown by hand. */
+  async fell(faces: number[]) {
+    this.take(await this.link.fell(faces));
+  }
+
+  /** The luck of what this viewer has seen so far. */
+  async luck(): Promise<LuckOut | null> {
+    const first = this.first;
+    if (!first) return null;
+    if (!this.ledger) {
+      const ledger = await Ledger.open(first.system, first.view);
+      if (this.ledger) ledger.close();
+      else [this.ledger, this.counted] = [ledger, 0];
+    }
+    for (const told of this.past.slice(this.counted)) this.ledger.hear(told);
+    this.counted = this.past.length;
+    return this.ledger.out(settings.lang);
+  }
+
   private take(answer: Answer) {
     if ('done' in answer) {
       this.planned = null;
@@ -332,6 +407,7 @@ export class Battle {
     this.link.close();
     this.desk?.close();
     this.old?.close();
-    this.desk = null;
+    this.ledger?.close();
+    [this.desk, this.ledger] = [null, null];
   }
 }

@@ -8,11 +8,14 @@ import type {
   Clause,
   FightOut,
   Heading,
+  LaidOut,
+  LuckOut,
   Offered,
   PreviewOut,
   Question,
   RosterLine,
   Sheet,
+  StandingOut,
   ToldOut,
 } from './wire';
 
@@ -86,6 +89,25 @@ export class Desk {
     const order = this.inner.compose(JSON.stringify(picks));
     return order === undefined ? null : JSON.parse(order);
   }
+  standings(): StandingOut[] {
+    return JSON.parse(this.inner.standings());
+  }
+  /** What an order would put on the table. */
+  laid(order: unknown): LaidOut {
+    return JSON.parse(this.inner.laid(JSON.stringify(order)));
+  }
+  /** The order with some of it laid elsewhere. */
+  relaid(order: unknown, pieces: string[], at: [number, number], facing: number): unknown | null {
+    const [x, y] = at.map(Math.round);
+    const [from, ids] = [JSON.stringify(order), JSON.stringify(pieces)];
+    const other = this.inner.relaid(from, ids, x, y, Math.round(facing));
+    return other === undefined ? null : JSON.parse(other);
+  }
+  /** The plan as a picture that stands alone: with its frame, its scale and its own lettering. */
+  picture(skin: PlanOptions['skin']): string {
+    const whole = { skin, pixels: 60, scope: 'picture', sheet: true, embed_font: true, names: 'labels' };
+    return this.inner.plan(JSON.stringify(whole));
+  }
   /** Throws what could not be understood, in words. */
   read(text: string): unknown {
     return JSON.parse(this.inner.read(text));
@@ -103,6 +125,25 @@ export class Desk {
   }
   pending(): FightOut | null {
     return JSON.parse(this.inner.pending());
+  }
+  close() {
+    this.inner.free();
+  }
+}
+
+/** The luck of what a viewer has seen, as it comes. */
+export class Ledger {
+  private constructor(private readonly inner: Wasm.Luck) {}
+
+  static async open(system: string, view: unknown): Promise<Ledger> {
+    const wasm = await load();
+    return new Ledger(new wasm.Luck(system, JSON.stringify(view)));
+  }
+  hear(told: unknown) {
+    this.inner.hear(JSON.stringify(told));
+  }
+  out(lang: string): LuckOut {
+    return JSON.parse(this.inner.out(lang));
   }
   close() {
     this.inner.free();

@@ -91,6 +91,11 @@ export class Link {
     return this.ask('do', { what });
   }
 
+  /** Faces thrown by hand. */
+  fell(faces: number[]): Promise<Answer> {
+    return this.ask('fell', { faces });
+  }
+
   close() {
     this.closed = true;
     this.socket?.close();

@@ -1,6 +1,7 @@
 // The seats this browser holds, and the links that lead to them. Secrets stand in the fragment of an address,
 // which is never sent to a server, and in this browser's own store.
-import type { Made, Player, Ready, Seat } from './wire';
+import { choice } from './terms.svelte';
+import type { About, Made, Player, Ready, Seat } from './wire';
 
 /** A battle this browser has a seat in. */
 export interface Held {
@@ -10,6 +11,8 @@ export interface Held {
   secrets: Partial<Record<Seat | 'S', string>>;
   /** Both seats are played here, by turns. */
   hotSeat: boolean;
+  /** The other side is to be sent its link. */
+  invite?: boolean;
   sides: string[];
   made: string;
 }
@@ -52,26 +55,95 @@ export function read(hash: string): { battle: Held; seat: Seat | 'S' } | null {
 /** How a new battle is played. */
 export type Mode = 'computer' | 'hot-seat' | 'link';
 
-/** Makes a battle on the server and holds its seats; gives the address to go to. */
-export async function make(ready: Ready, seat: Seat, mode: Mode, computer: Player): Promise<string> {
+/** Who sits where: this browser's seat, and against whom. */
+export interface Sides {
+  seat: Seat;
+  mode: Mode;
+  computer: Player;
+}
+
+function players({ seat, mode, computer }: Sides): [Player, Player] {
   const other = mode === 'computer' ? computer : 'human';
-  const players = seat === 'A' ? ['human', other] : [other, 'human'];
-  const answer = await fetch('/api/battles', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ready: ready.id, terms: { players } }),
-  });
-  const body = await answer.json();
-  if (!answer.ok) throw new Error(body.error ?? answer.statusText);
-  const made = body as Made;
+  return seat === 'A' ? ['human', other] : [other, 'human'];
+}
+
+async function ask(path: string, body: unknown, secret?: string): Promise<Made> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (secret) headers.authorization = `Bearer ${secret}`;
+  const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const told = await answer.json();
+  if (!answer.ok) throw new Error(told.error ?? answer.statusText);
+  return told as Made;
+}
+
+/** Holds the seats of a battle just made; gives the address to go to. */
+function take(made: Made, { seat, mode }: Sides, name: string, sides: string[]): string {
   const secrets = { A: made.a, B: made.b, S: made.spectators };
   hold({
     id: made.id,
-    name: ready.title,
+    name,
     secrets: mode === 'computer' ? { [seat]: secrets[seat], S: secrets.S } : secrets,
     hotSeat: mode === 'hot-seat',
-    sides: ready.sides,
+    invite: mode === 'link',
+    sides,
     made: new Date().toISOString(),
   });
+  // At one screen both have seen nothing yet: what the first does is shown to the second.
+  if (mode === 'hot-seat') for (const s of ['A', 'B'] as const) showed(made.id, s, 0);
   return link(made.id, seat, secrets[seat]);
+}
+
+/** Makes a battle on the server and holds its seats; gives the address to go to. */
+export async function make(ready: Ready, who: Sides): Promise<string> {
+  const made = await ask('/api/battles', { ready: ready.id, terms: choice.between(players(who)) });
+  return take(made, who, ready.title, ready.sides);
+}
+
+/** A new battle from a point of one that is over: before the thing told under this number. */
+export async function branch(from: Held, seat: Seat | 'S', frame: number, who: Sides): Promise<string> {
+  const terms = choice.between(players(who));
+  const made = await ask(`/api/battles/${from.id}/branch`, { frame, terms }, from.secrets[seat]);
+  return take(made, who, from.name, from.sides);
+}
+
+/** What is known of a battle: its terms above all. */
+export async function about(id: string, secret: string): Promise<About> {
+  const answer = await fetch(`/api/battles/${id}`, { headers: { authorization: `Bearer ${secret}` } });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return (await answer.json()) as About;
+}
+
+/** The whole chronicle of a battle that is over. */
+export async function chronicle(id: string, secret: string): Promise<string> {
+  const answer = await fetch(`/api/battles/${id}/chronicle`, {
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  if (!answer.ok) throw new Error((await answer.json()).error ?? answer.statusText);
+  return await answer.text();
+}
+
+const SEEN = 'rocroi.seen';
+
+function seen(): Record<string, number> {
+  try {
+    return JSON.parse(localStorage.getItem(SEEN) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** How much of what was told to a seat has been shown in this browser; none if it was never here. */
+export function shownTo(id: string, seat: Seat | 'S'): number | null {
+  return seen()[`${id}.${seat}`] ?? null;
+}
+
+/** So much has been shown. */
+export function showed(id: string, seat: Seat | 'S', n: number) {
+  const mine = new Set(held().map((h) => h.id));
+  const all = Object.entries(seen()).filter(([k]) => mine.has(k.split('.')[0]));
+  try {
+    localStorage.setItem(SEEN, JSON.stringify({ ...Object.fromEntries(all), [`${id}.${seat}`]: n }));
+  } catch {
+    // Without a store nothing counts as missed.
+  }
 }

@@ -4,12 +4,13 @@
 mod ground;
 mod hand;
 
+use crate::laid::{ArgadLaid, Laid as _, LaidOut};
 use crate::out::{Bar, RosterLine, Said};
 use crate::shown::Shown;
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, GroupId, Horse, Marks, Profile, Role, Spot, Status, Weapon};
 use rocroi_argad::morale::Morale;
-use rocroi_argad::orders::{Decision, Order};
+use rocroi_argad::orders::{Decision, Order, Standing};
 use rocroi_argad::script::{Position, name_of};
 use rocroi_argad::world::{CART, FOOT, Loot, MOUNTED, MULE, Phase};
 use rocroi_draw::{
@@ -21,7 +22,7 @@ use rocroi_table::{Cm, Point, Pose, Size};
 use rocroi_words::{Lang, Speaker};
 
 /// The id of a figure's piece on the plan.
-fn piece_id(figure: FigureId) -> String {
+pub(crate) fn piece_id(figure: FigureId) -> String {
     format!("f{}", figure.0)
 }
 
@@ -34,7 +35,7 @@ fn at(p: Point) -> (i32, i32) {
 }
 
 /// The colours of the two sides.
-fn flag(seat: Seat) -> Flag {
+pub(crate) fn flag(seat: Seat) -> Flag {
     match seat {
         Seat::A => Flag { pattern: Pattern::Cross, field: Tincture::White, charge: Tincture::Red },
         Seat::B => Flag { pattern: Pattern::Cross, field: Tincture::Blue, charge: Tincture::White },
@@ -42,7 +43,7 @@ fn flag(seat: Seat) -> Flag {
 }
 
 /// What a figure is drawn with: the firearm it carries before its other arms.
-fn drawn(p: &Profile) -> Drawn {
+pub(crate) fn drawn(p: &Profile) -> Drawn {
     use rocroi_argad::figures::Firearm;
     let any = |list: &[Weapon]| list.iter().any(|w| p.weapons.has(*w));
     match p.long_arm {
@@ -65,7 +66,7 @@ fn base(id: String, formation: Formation, spot: Spot, size: Size) -> Piece {
 }
 
 /// The size of a figure's base on the plan.
-fn size(mounted: bool) -> Size {
+pub(crate) fn size(mounted: bool) -> Size {
     if mounted { MOUNTED } else { Size::new(FOOT, FOOT) }
 }
 
@@ -247,6 +248,35 @@ impl Shown for Argad {
     fn drag(now: Now<'_, Self>, seat: Seat, decision: &Decision, pieces: &[String], to: Pose) -> Vec<Order> {
         let figures: Vec<FigureId> = pieces.iter().filter_map(|p| figure_of(p)).collect();
         hand::drag(now, seat, decision, &figures, to)
+    }
+
+    fn laid(now: Now<'_, Self>, seat: Seat, _: &Decision, order: &Order, _: &Speaker) -> LaidOut {
+        ArgadLaid { now, seat }.laid(order)
+    }
+
+    fn relaid(
+        now: Now<'_, Self>,
+        seat: Seat,
+        _: &Decision,
+        order: &Order,
+        pieces: &[String],
+        to: Pose,
+    ) -> Option<Order> {
+        ArgadLaid { now, seat }.relaid(order, pieces, to)
+    }
+
+    fn standings() -> Vec<Standing> {
+        vec![
+            Standing::AlwaysStand,
+            Standing::AlwaysFallBack,
+            Standing::NeverFollowUp,
+            Standing::StrikeByDefault,
+            Standing::ReloadByDefault,
+            Standing::RedressByDefault,
+            Standing::NeverRegroup,
+            Standing::NeverAmbush,
+            Standing::NeverRetreat,
+        ]
     }
 
     fn pieces_of(now: Now<'_, Self>, seat: Seat, order: &Order) -> Vec<String> {

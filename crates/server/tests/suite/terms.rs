@@ -229,6 +229,33 @@ async fn a_standing_answer_speaks_for_a_seat_that_is_away() {
     let (mut a, status) = seat(&server, &made, "a").await;
     let status = a.asked(status).await;
     assert!(status["decision"].as_u64().unwrap() > first, "{status}");
+    assert_eq!(status["standing"], json!(["NoCommander"]), "he is told what he left");
+    for other in ["b", "spectators"] {
+        let (_, status) = seat(&server, &made, other).await;
+        assert_eq!(status["standing"], json!([]), "nobody else is");
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_lets_its_opponent_take_back_and_plays_on() {
+    let place = Place::sqlite("takeback");
+    let server = place.serve().await;
+    let made = server.make(["random", "human"]).await;
+    let (mut b, status) = seat(&server, &made, "b").await;
+    let status = b.asked(status).await;
+    let decision = status["decision"].clone();
+    let say = json!({ "say": { "re": 1, "decision": decision, "text": "activate Foot" } });
+    assert_eq!(b.ask(say.clone()).await, None);
+    assert_eq!(b.ask(act(json!({ "ask-takeback": { "frame": 1 } }))).await, None);
+    let (mut b, status) = seat(&server, &made, "b").await;
+    assert_eq!(status["offer"], Value::Null, "it is agreed at once");
+    let status = b.asked(status).await;
+    let say = json!({ "say": { "re": 1, "decision": status["decision"], "text": "activate Right wing" } });
+    assert_eq!(b.ask(say).await, None, "another corps this time");
+    assert_eq!(b.ask(act(json!("offer-draw"))).await, None);
+    let (_, status) = seat(&server, &made, "b").await;
+    assert_eq!((&status["offer"], status["waiting"].get("Over")), (&Value::Null, None), "it plays on");
     server.stop().await;
 }
 

@@ -53,11 +53,16 @@ fn types() -> String {
         rocroi_desk::Question,
         rocroi_desk::Offered,
         rocroi_desk::Choice,
+        rocroi_desk::StandingOut,
+        rocroi_desk::LaidOut,
         rocroi_desk::Bar,
         rocroi_desk::Counter,
         rocroi_desk::Sheet,
         rocroi_desk::RosterLine,
         rocroi_desk::ToldOut,
+        rocroi_desk::luck::AccountOut,
+        rocroi_desk::luck::ThrowOut,
+        rocroi_desk::luck::LuckOut,
     );
     out
 }

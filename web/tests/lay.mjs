@@ -1,0 +1,94 @@
+// Set-up by hand: what an order lays on the table is dragged, refused beside its ghost, and given.
+import { readFileSync } from 'node:fs';
+import { equal, holds, shot, test } from './harness.mjs';
+import { commit, ready } from './table.mjs';
+
+async function make(page, at, what, seat = 'A') {
+  const answer = await fetch(`${at}api/battles`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...what, terms: { players: ['human', 'human'] } }),
+  });
+  const made = await answer.json();
+  equal(answer.status, 201, JSON.stringify(made));
+  await page.goto(`${at}#${made.id}.${seat}.${made[seat.toLowerCase()]}`);
+  await ready(page);
+}
+
+/** The position of a case file, as it stands there. */
+function position(path) {
+  const text = readFileSync(new URL(`../../cases/${path}.toml`, import.meta.url), 'utf8');
+  const tables = text.split(/^(?=\[)/m).filter((t) => /^\[+position[\].]/.test(t));
+  return tables.map((t) => t.replace(/^(\[+)position\.?/, '$1').replace(/^\[\]\n/, '')).join('\n');
+}
+
+/** Ghosts on the table, by their places on the screen. */
+async function ghosts(page) {
+  const boxes = await page.locator('.ghosts [id^="over-layer-ghost"]').evaluateAll((all) =>
+    all.map((g) => {
+      const r = g.getBoundingClientRect();
+      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+    }),
+  );
+  holds(boxes.length > 0, 'a proposal lies on the table');
+  return boxes;
+}
+
+async function drag(page, from, dx, dy) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + dx / 2, from.y + dy / 2, { steps: 3 });
+  await page.mouse.move(from.x + dx, from.y + dy, { steps: 3 });
+  await page.waitForTimeout(80);
+  await page.mouse.up();
+}
+
+test('Argad!: a group is put down by hand, refused outside its ground, and given', async ({ page, at }) => {
+  await make(page, at, { ready: 'argad/bridge' });
+  const before = await ghosts(page);
+  await shot(page, 'lay-argad');
+  await drag(page, before[0], 12, 0);
+  const after = await ghosts(page);
+  holds(Math.abs(after[0].x - before[0].x - 12) < 4, `it went along: ${before[0].x} to ${after[0].x}`);
+  holds(Math.abs(after[1].x - before[1].x - 12) < 4, 'its group with it');
+  const box = await page.locator('.stage').boundingBox();
+  await drag(page, after[0], box.x + box.width * 0.5 - after[0].x, box.y + box.height * 0.5 - after[0].y);
+  await page.locator('.tip.no').waitFor();
+  holds(/R-[A-Z]{3}-\d\d/.test(await page.locator('section.order .no').innerText()), 'with its clause');
+  await shot(page, 'lay-refused');
+  await page.locator('.ask .answers button').nth(1).click();
+  await page.waitForFunction(() => !document.querySelector('section.order .no'));
+  const was = await page.locator('.app').getAttribute('data-decision');
+  await commit(page);
+  await page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
+});
+
+test('ADG-R: a corps is deployed by hand, unit by unit and as a whole', async ({ page, at }) => {
+  await make(page, at, { system: 'adgr', name: 'Deployment', position: position('adgr/setup/deployment') });
+  const seat = (await page.locator('.ask .q').count()) > 0 && (await page.locator('.ghosts svg').count()) > 0;
+  holds(seat, 'somebody deploys');
+  const before = await ghosts(page);
+  await shot(page, 'lay-adgr');
+  await page.getByRole('button', { name: 'Take all of them together' }).click();
+  await drag(page, before[0], 10, 0);
+  const after = await ghosts(page);
+  equal(after.length, before.length, 'nobody is lost');
+  holds(
+    after.every((g, i) => Math.abs(g.x - before[i].x - 10) < 4),
+    'all of them went along',
+  );
+});
+
+test('Tercios: a regiment is deployed by hand', async ({ page, at }) => {
+  await make(page, at, {
+    system: 'tercios',
+    name: 'Deployment',
+    position: readFileSync(new URL('./deployment-tercios.toml', import.meta.url), 'utf8'),
+  });
+  const before = await ghosts(page);
+  await shot(page, 'lay-tercios');
+  await drag(page, before[0], 15, 0);
+  const after = await ghosts(page);
+  holds(Math.abs(after[0].x - before[0].x - 15) < 4, 'it went along');
+  holds(Math.abs(after[1].x - before[1].x) < 2, 'alone');
+});
