@@ -83,7 +83,7 @@ test('Tercios: a regiment is deployed by hand', async ({ page, at }) => {
   await make(page, at, {
     system: 'tercios',
     name: 'Deployment',
-    position: readFileSync(new URL('./deployment-tercios.toml', import.meta.url), 'utf8'),
+    position: position('tercios/battle/deployment'),
   });
   const before = await ghosts(page);
   await shot(page, 'lay-tercios');

@@ -76,7 +76,10 @@ test('chronicle and plan are saved to files', async ({ page, at }) => {
   const whole = await taken('Chronicle, complete');
   holds(/"revealed"/.test(whole.bytes.toString().trimEnd().split('\n').at(-1)), 'with the seed of the dice');
   const svg = await taken('Plan, SVG');
-  holds(svg.bytes.toString().startsWith('<svg') && /font-face/.test(svg.bytes.toString()), 'a drawing that stands alone');
+  holds(
+    svg.bytes.toString().startsWith('<svg') && /font-face/.test(svg.bytes.toString()),
+    'a drawing that stands alone',
+  );
   const png = await taken('Plan, PNG');
   equal(png.bytes.subarray(1, 4).toString(), 'PNG', 'a picture');
   holds(png.bytes.length > 50_000, `of some size: ${png.bytes.length}`);

@@ -171,9 +171,25 @@ pub struct Ready {
     /// The seat to offer a newcomer: `A` or `B`.
     #[cfg_attr(feature = "types", ts(type = "Seat"))]
     pub seat: String,
+    /// The same in French, where the file says it.
+    #[serde(default)]
+    pub fr: Option<ReadyWords>,
     /// The position, as TOML.
     #[serde(skip)]
     pub position: String,
+}
+
+/// What is said of a ready battle in another language.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ReadyWords {
+    /// Its title.
+    pub title: String,
+    /// Its history.
+    pub note: String,
+    /// What the two sides are called.
+    pub sides: Vec<String>,
 }
 
 /// What the start page shows.

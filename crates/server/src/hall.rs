@@ -5,8 +5,10 @@ use crate::room::{Room, ToRoom};
 use crate::store::{Kept, Line, Store, StoreError};
 use crate::{clock, dice};
 use rocroi_client::rest::{DiceFrom, Made, Terms};
+use rocroi_desk::luck::LuckOut;
 use rocroi_game::{Seat, Viewer, chronicle};
 use rocroi_systems::{Door, Waiting};
+use rocroi_words::Lang;
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -174,6 +176,24 @@ impl Hall {
             rocroi_systems::replay(&text).map(|(door, _)| (door, text)).map_err(|p| StoreError(p.to_string()))
         });
         again.await.map_err(|e| StoreError(e.to_string()))?
+    }
+
+    /// The luck of a battle as far as a viewer has seen it: from what he was told alone, so that it says nothing he may
+    /// not know while it goes on.
+    ///
+    /// # Errors
+    /// If the store cannot be read, or the chronicle not be repeated.
+    pub async fn luck(&self, kept: &Kept, viewer: Viewer, lang: Lang) -> Result<LuckOut, StoreError> {
+        let text: String = self.store.chronicle(&kept.id).await?.into_iter().map(|l| l.text).collect();
+        let reckoned = tokio::task::spawn_blocking(move || {
+            let (door, acted) = rocroi_systems::replay(&text).map_err(|p| p.to_string())?;
+            let mut luck = rocroi_desk::luck::seen(door.system(), &door.start_view(viewer))?;
+            for told in acted.iter().flat_map(|a| &a.told[crate::record::index(viewer)]) {
+                luck.hear(told)?;
+            }
+            Ok(luck.out(lang))
+        });
+        reckoned.await.map_err(|e| StoreError(e.to_string()))?.map_err(StoreError)
     }
 
     /// A new battle that begins as a finished one stood before something was told to this viewer.

@@ -52,6 +52,7 @@ pub fn routes(shared: Shared, client: Page) -> Router {
         .route("/api/battles", post(rest::make))
         .route("/api/battles/{id}", get(rest::about))
         .route("/api/battles/{id}/chronicle", get(rest::chronicle))
+        .route("/api/battles/{id}/luck", get(rest::luck))
         .route("/api/battles/{id}/branch", post(rest::branch))
         .route("/api/battles/{id}/play", get(play))
         .route("/api/{*nothing}", get(rest::nothing))

@@ -1,6 +1,6 @@
 //! Ready battles: the files of `battles/`, carried inside the program. Only those of systems that can be played.
 
-pub use rocroi_client::rest::Ready;
+pub use rocroi_client::rest::{Ready, ReadyWords};
 use rocroi_desk::AnyDesk;
 use rocroi_draw::{Names, Options};
 use rocroi_game::Viewer;
@@ -24,7 +24,19 @@ struct File {
     sides: Vec<String>,
     #[serde(default)]
     seat: Option<String>,
+    #[serde(default)]
+    fr: Option<Words>,
     position: toml::Table,
+}
+
+/// What is said of it in another language.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    title: String,
+    note: String,
+    #[serde(default)]
+    sides: Vec<String>,
 }
 
 fn read(path: &str, text: &str) -> Option<Ready> {
@@ -37,6 +49,7 @@ fn read(path: &str, text: &str) -> Option<Ready> {
         note: file.note,
         sides: file.sides,
         seat: file.seat.unwrap_or_else(|| "A".into()),
+        fr: file.fr.map(|w| ReadyWords { title: w.title, note: w.note, sides: w.sides }),
         position: toml::to_string(&file.position).ok()?,
     })
 }
@@ -49,6 +62,11 @@ pub fn all() -> &'static [Ready] {
         // A file that does not say what its sides are called leaves it to the battle.
         if r.sides.is_empty() {
             r.sides = desk(&r, Lang::En).map(|d| d.bar().sides).unwrap_or_default();
+        }
+        let fr = || desk(&r, Lang::Fr).map(|d| d.bar().sides).unwrap_or_default();
+        let sides = r.fr.as_ref().filter(|w| w.sides.is_empty()).map(|_| fr());
+        if let (Some(words), Some(sides)) = (&mut r.fr, sides) {
+            words.sides = sides;
         }
         r
     };
@@ -99,6 +117,8 @@ mod tests {
             let svg = plan(r, Lang::Fr).unwrap_or_else(|e| panic!("{}: {e}", r.id));
             // Where a side has yet to put its figures down, the ground is all there is.
             assert!(svg.starts_with("<svg") && svg.contains("<path"), "{}", r.id);
+            let fr = r.fr.as_ref().unwrap_or_else(|| panic!("{} says nothing in French", r.id));
+            assert!(fr.sides.len() == r.sides.len() && fr.note.len() > 40, "{}: {fr:?}", r.id);
         }
     }
 }

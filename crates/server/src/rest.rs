@@ -5,11 +5,11 @@ use crate::hall::{Finished, Hall};
 use crate::limits::{Gate, Inside};
 use crate::ready;
 use crate::store::{Kept, StoreError};
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
-use rocroi_client::rest::{About, Branch, Fault, Made, Make, Player, Ready, Start};
+use rocroi_client::rest::{About, Branch, Fault, Made, Make, Player, Ready, ReadyWords, Start};
 use rocroi_game::Viewer;
 use rocroi_systems::Source;
 use rocroi_words::Lang;
@@ -24,8 +24,8 @@ const NAME: usize = 200;
 #[openapi(
     info(title = "Rocroi", description = "Pike-and-shot battles by the book. Play itself goes over a WebSocket at \
         /api/battles/{id}/play; its frames are described in docs/security.md and in the crate `client`."),
-    paths(ready, plan, make, about, chronicle, branch),
-    components(schemas(Start, Ready, Make, Made, About, Branch, Fault)),
+    paths(ready, plan, make, about, chronicle, luck, branch),
+    components(schemas(Start, Ready, ReadyWords, Make, Made, About, Branch, Fault)),
     modifiers(&Bearer)
 )]
 struct Api;
@@ -223,6 +223,38 @@ pub async fn chronicle(State(hall): State<Hall>, Path(id): Path<String>, headers
         Ok(Finished::No) => {
             let words = "the battle is not over: its chronicle holds what the other side may not know";
             fault(StatusCode::CONFLICT, words)
+        }
+        Err(e) => broken(&e),
+    }
+}
+
+/// What is asked of luck.
+#[derive(serde::Deserialize)]
+pub struct Tongue {
+    lang: Option<String>,
+}
+
+/// The luck of a battle, from what the holder of the secret has seen: expected against real, and how unlikely.
+#[utoipa::path(get, path = "/api/battles/{id}/luck", params(("id" = String, Path), ("lang" = Option<String>, Query)),
+    security(("secret" = [])),
+    responses((status = 200, description = "Sums, sentences and every throw; as `rocroi odds --luck --json` tells it", content_type = "application/json"),
+              (status = 401, description = "No secret was shown", body = Fault),
+              (status = 404, description = "No such battle, or not one of its secrets", body = Fault)))]
+pub async fn luck(
+    State(hall): State<Hall>,
+    Path(id): Path<String>,
+    Query(q): Query<Tongue>,
+    headers: HeaderMap,
+) -> Response {
+    let (kept, viewer) = match who(&hall, &id, &headers).await {
+        Ok(found) => found,
+        Err(r) => return r,
+    };
+    let lang = q.lang.as_deref().and_then(Lang::of).unwrap_or(Lang::En);
+    match hall.luck(&kept, viewer, lang).await {
+        Ok(found) => {
+            let keep = [(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
+            (keep, Json(found)).into_response()
         }
         Err(e) => broken(&e),
     }

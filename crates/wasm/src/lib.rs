@@ -180,38 +180,6 @@ impl Desk {
     }
 }
 
-/// The luck of what a viewer has seen, as it comes.
-#[wasm_bindgen]
-pub struct Luck {
-    inner: Box<dyn rocroi_desk::luck::AnyLuck>,
-}
-
-#[wasm_bindgen]
-impl Luck {
-    /// From a view on, as the server gave it.
-    ///
-    /// # Errors
-    /// If it is no view of that system.
-    #[wasm_bindgen(constructor)]
-    pub fn new(system: &str, view: &str) -> Result<Luck, JsError> {
-        let inner = rocroi_desk::luck::seen(system, view).map_err(|e| JsError::new(&e))?;
-        Ok(Luck { inner })
-    }
-
-    /// Something is told.
-    ///
-    /// # Errors
-    /// If it is nothing this system tells.
-    pub fn hear(&mut self, told: &str) -> Result<(), JsError> {
-        self.inner.hear(told).map_err(|e| JsError::new(&e))
-    }
-
-    /// The luck so far, as JSON.
-    pub fn out(&self, language: &str) -> String {
-        json(&self.inner.out(lang(language)))
-    }
-}
-
 fn book() -> Option<&'static Rulebook> {
     static BOOK: OnceLock<Option<Rulebook>> = OnceLock::new();
     BOOK.get_or_init(|| Rulebook::shipped().ok()).as_ref()

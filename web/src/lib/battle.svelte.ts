@@ -1,9 +1,9 @@
 // One seat's battle in the page: what the server told, brought forward by the engine, and what the player is
 // planning. Components read from here and call its few verbs.
-import { Desk, Ledger } from './engine';
+import { Desk } from './engine';
 import { Link, type Answer } from './link';
 import { pace } from './motion';
-import { about, showed, shownTo } from './seats';
+import { about, luck, showed, shownTo } from './seats';
 import { settings, t } from './words.svelte';
 import type {
   About,
@@ -97,8 +97,6 @@ export class Battle {
   private pumping = false;
   private hurry = false;
   private readonly link: Link;
-  private ledger: Ledger | null = null;
-  private counted = 0;
 
   constructor(
     readonly id: string,
@@ -313,8 +311,8 @@ export class Battle {
     if (!this.desk || !this.asked) return;
     const start = performance.now();
     const order = this.desk.drag(this.selected, at, facing);
-    if (order === null) this.planned = null;
-    else this.plan(order);
+    if (order !== null) this.plan(order);
+    else if (!this.planned?.laid.handles.length) this.planned = null;
     // For whoever measures: how long the engine took for one movement of the hand.
     performance.measure('preview', { start });
   }
@@ -352,18 +350,9 @@ export class Battle {
     this.take(await this.link.fell(faces));
   }
 
-  /** The luck of what this viewer has seen so far. */
-  async luck(): Promise<LuckOut | null> {
-    const first = this.first;
-    if (!first) return null;
-    if (!this.ledger) {
-      const ledger = await Ledger.open(first.system, first.view);
-      if (this.ledger) ledger.close();
-      else [this.ledger, this.counted] = [ledger, 0];
-    }
-    for (const told of this.past.slice(this.counted)) this.ledger.hear(told);
-    this.counted = this.past.length;
-    return this.ledger.out(settings.lang);
+  /** The luck of what this viewer has seen so far, as the server reckons it. */
+  luck(): Promise<LuckOut> {
+    return luck(this.id, this.secret, settings.lang);
   }
 
   private take(answer: Answer) {
@@ -407,7 +396,6 @@ export class Battle {
     this.link.close();
     this.desk?.close();
     this.old?.close();
-    this.ledger?.close();
-    [this.desk, this.ledger] = [null, null];
+    this.desk = null;
   }
 }

@@ -9,7 +9,6 @@ import type {
   FightOut,
   Heading,
   LaidOut,
-  LuckOut,
   Offered,
   PreviewOut,
   Question,
@@ -125,25 +124,6 @@ export class Desk {
   }
   pending(): FightOut | null {
     return JSON.parse(this.inner.pending());
-  }
-  close() {
-    this.inner.free();
-  }
-}
-
-/** The luck of what a viewer has seen, as it comes. */
-export class Ledger {
-  private constructor(private readonly inner: Wasm.Luck) {}
-
-  static async open(system: string, view: unknown): Promise<Ledger> {
-    const wasm = await load();
-    return new Ledger(new wasm.Luck(system, JSON.stringify(view)));
-  }
-  hear(told: unknown) {
-    this.inner.hear(JSON.stringify(told));
-  }
-  out(lang: string): LuckOut {
-    return JSON.parse(this.inner.out(lang));
   }
   close() {
     this.inner.free();

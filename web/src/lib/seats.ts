@@ -1,7 +1,8 @@
 // The seats this browser holds, and the links that lead to them. Secrets stand in the fragment of an address,
 // which is never sent to a server, and in this browser's own store.
 import { choice } from './terms.svelte';
-import type { About, Made, Player, Ready, Seat } from './wire';
+import { settings } from './words.svelte';
+import type { About, LuckOut, Made, Player, Ready, ReadyWords, Seat } from './wire';
 
 /** A battle this browser has a seat in. */
 export interface Held {
@@ -93,10 +94,18 @@ function take(made: Made, { seat, mode }: Sides, name: string, sides: string[]):
   return link(made.id, seat, secrets[seat]);
 }
 
+/** What is said of a ready battle in the player's language. */
+export function words(ready: Ready): ReadyWords {
+  const own = { title: ready.title, note: ready.note, sides: ready.sides };
+  return (settings.lang === 'fr' && ready.fr) || own;
+}
+
 /** Makes a battle on the server and holds its seats; gives the address to go to. */
 export async function make(ready: Ready, who: Sides): Promise<string> {
-  const made = await ask('/api/battles', { ready: ready.id, terms: choice.between(players(who)) });
-  return take(made, who, ready.title, ready.sides);
+  const { title, sides } = words(ready);
+  const terms = choice.between(players(who));
+  const made = await ask('/api/battles', { ready: ready.id, name: title, terms });
+  return take(made, who, title, sides);
 }
 
 /** A new battle from a point of one that is over: before the thing told under this number. */
@@ -106,20 +115,25 @@ export async function branch(from: Held, seat: Seat | 'S', frame: number, who: S
   return take(made, who, from.name, from.sides);
 }
 
+async function got(path: string, secret: string): Promise<Response> {
+  const answer = await fetch(path, { headers: { authorization: `Bearer ${secret}` } });
+  if (!answer.ok) throw new Error((await answer.json()).error ?? answer.statusText);
+  return answer;
+}
+
 /** What is known of a battle: its terms above all. */
 export async function about(id: string, secret: string): Promise<About> {
-  const answer = await fetch(`/api/battles/${id}`, { headers: { authorization: `Bearer ${secret}` } });
-  if (!answer.ok) throw new Error(answer.statusText);
-  return (await answer.json()) as About;
+  return (await got(`/api/battles/${id}`, secret)).json();
+}
+
+/** The luck of what the holder of this secret has seen. */
+export async function luck(id: string, secret: string, lang: string): Promise<LuckOut> {
+  return (await got(`/api/battles/${id}/luck?lang=${lang}`, secret)).json();
 }
 
 /** The whole chronicle of a battle that is over. */
 export async function chronicle(id: string, secret: string): Promise<string> {
-  const answer = await fetch(`/api/battles/${id}/chronicle`, {
-    headers: { authorization: `Bearer ${secret}` },
-  });
-  if (!answer.ok) throw new Error((await answer.json()).error ?? answer.statusText);
-  return await answer.text();
+  return (await got(`/api/battles/${id}/chronicle`, secret)).text();
 }
 
 const SEEN = 'rocroi.seen';

@@ -62,7 +62,10 @@ export const choice = new Choice();
 export function when(utc: string, lang: string): string {
   const at = new Date(utc);
   const today = at.toDateString() === new Date().toDateString();
-  return at.toLocaleString(lang, today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' });
+  return at.toLocaleString(
+    lang,
+    today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
+  );
 }
 
 /** 1:23:45, 12:34, 0:05; days are told as hours. Below nothing it stands at nothing. */

@@ -149,6 +149,10 @@ clock: Clocks | null,
  */
 claim: string | null, 
 /**
+ * The standing answers the viewer has left, as data of the system; nobody else is told of them.
+ */
+standing: unknown[], 
+/**
  * What the server committed to: SHA-256 of the seed of its dice.
  */
 commitment: string, 
@@ -309,7 +313,25 @@ sides: Array<string>,
 /**
  * The seat to offer a newcomer: `A` or `B`.
  */
-seat: Seat, };
+seat: Seat, 
+/**
+ * The same in French, where the file says it.
+ */
+fr: ReadyWords | null, };
+
+export type ReadyWords = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its history.
+ */
+note: string, 
+/**
+ * What the two sides are called.
+ */
+sides: Array<string>, };
 
 export type Start = { 
 /**
@@ -535,6 +557,26 @@ options: Array<[string, string]>,
  */
 usual: string, };
 
+export type StandingOut = { 
+/**
+ * As data of the system.
+ */
+standing: unknown, 
+/**
+ * In words.
+ */
+words: string, };
+
+export type LaidOut = { 
+/**
+ * What can be taken hold of; ids of the order, not of the plan.
+ */
+handles: Piece[], 
+/**
+ * How all of it is drawn.
+ */
+layers: unknown[], };
+
 export type Bar = { 
 /**
  * Turn, phase, who is to move.
@@ -644,3 +686,77 @@ tallies: Array<TallyOut>,
  * Did the plan change?
  */
 moved: boolean, };
+
+export type AccountOut = { 
+/**
+ * Expected.
+ */
+expected: number, 
+/**
+ * Real.
+ */
+real: number, 
+/**
+ * How likely as much or more was.
+ */
+as_much: { least: number, most: number }, 
+/**
+ * How likely as little or less was.
+ */
+as_little: { least: number, most: number }, };
+
+export type ThrowOut = { 
+/**
+ * After how many acts (or things told to a viewer) it was awaited.
+ */
+act: number, 
+/**
+ * What for.
+ */
+what: string, 
+/**
+ * What fell.
+ */
+faces: Array<number>, 
+/**
+ * Points each side was expected to lose, before and after.
+ */
+lost: [[number, number], [number, number]], 
+/**
+ * What a test was expected to bring each side, before and after.
+ */
+gain: [[number, number], [number, number]], 
+/**
+ * What it changed, in words.
+ */
+changes: string, 
+/**
+ * All of it in a line.
+ */
+words: string, };
+
+export type LuckOut = { 
+/**
+ * In a sentence.
+ */
+sentence: string, 
+/**
+ * Side by side, in sentences.
+ */
+lines: Array<string>, 
+/**
+ * Points each side lost.
+ */
+lost: [AccountOut, AccountOut], 
+/**
+ * What tests brought each side.
+ */
+gain: [AccountOut, AccountOut], 
+/**
+ * The second side's losses less the first's: what the dice did for the first.
+ */
+whole: AccountOut, 
+/**
+ * Every throw.
+ */
+throws: Array<ThrowOut>, };

@@ -61,6 +61,11 @@ export function t(id: string, args?: Record<string, FluentVariable>): string {
   return message?.value ? b.formatPattern(message.value, args) : id;
 }
 
+/** A name as it begins a sentence or stands alone: « la France », but « La France a gagné ». */
+export function upper(name: string): string {
+  return name.charAt(0).toLocaleUpperCase(settings.lang) + name.slice(1);
+}
+
 /** The ids of a language, for the test that both have the same. */
 export function ids(lang: Lang): string[] {
   return [...FILES[lang].matchAll(/^([a-z][a-z0-9-]*) =/gm)].map((m) => m[1]);

@@ -128,6 +128,16 @@ async fn a_finished_battle_can_be_read_and_branched_from(place: Place) {
         let (head, words) = server.ask_as(method, &path, secret, body).await;
         assert!(head.starts_with("HTTP/1.1 409") && words.contains("not over"), "{head}\n{words}");
     }
+    let (head, luck) = server.ask_as("GET", &format!("{path}/luck?lang=fr"), secret, "").await;
+    assert!(head.starts_with("HTTP/1.1 200") && head.contains("no-store"), "{head}\n{luck}");
+    let luck: Value = serde_json::from_str(&dechunk(&head, &luck)).unwrap();
+    assert_eq!(
+        luck["throws"].as_array().map(Vec::len),
+        Some(1),
+        "the die for command points, while it runs: {luck}"
+    );
+    assert!(luck["sentence"].as_str().is_some_and(|s| s.contains("jet")), "in French: {luck}");
+    assert!(server.ask("GET", &format!("{path}/luck"), "").await.0.starts_with("HTTP/1.1 401"));
     assert_eq!(b.ask(act(json!("concede"))).await, None);
     let (_, about) = server.ask_as("GET", &path, secret, "").await;
     let about: Value = serde_json::from_str(&about).unwrap();

@@ -41,6 +41,7 @@ fn types() -> String {
         rest::Terms,
         rest::Made,
         rest::Ready,
+        rest::ReadyWords,
         rest::Start,
         rest::About,
         rocroi_desk::Said,
