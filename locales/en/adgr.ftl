@@ -427,6 +427,7 @@ adgr-fault-pursuit-length = { $unit } pursues up to 1 UD, and exactly that far w
 adgr-fault-must-pursue = { $unit } must pursue first.
 adgr-decision-pursue = Who pursues next?
 adgr-decision-follow = Who goes along with { $unit }?
+adgr-bar-set-up = set-up
 adgr-bar = Turn { $turn }, { $who }: { $phase }
 adgr-bar-points = { $corps }: { $points ->
     [one] 1 command point

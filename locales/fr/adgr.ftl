@@ -424,6 +424,7 @@ adgr-fault-pursuit-length = { $unit } poursuit de 1 UD au plus, et d'autant exac
 adgr-fault-must-pursue = { $unit } doit poursuivre d'abord.
 adgr-decision-pursue = Qui poursuit ensuite ?
 adgr-decision-follow = Qui suit { $unit } ?
+adgr-bar-set-up = mise en place
 adgr-bar = Tour { $turn }, { $who } : { $phase }
 adgr-bar-points = { $corps } : { $points ->
     [one] { $points } point de commandement

@@ -16,8 +16,8 @@ use rocroi_adgr::script::Position;
 use rocroi_adgr::terrain::{Covering, Flow, Kind};
 use rocroi_adgr::troops::{Profile, Troop, UD, Weapon};
 use rocroi_adgr::{
-    Adgr, Away, CAMP, Charge, Contest, CorpsId, Decision, GeneralMove, MARKER, Manoeuvre, Move, Order, Phase,
-    Plan, Purpose, SHIP, Scene as Field, Standing, UnitId, Verdict, Whereabouts, WorkKind, size,
+    Adgr, Away, CAMP, Charge, Contest, CorpsId, Decision, Frame, GeneralMove, MARKER, Manoeuvre, Move, Order,
+    Phase, Plan, Purpose, SHIP, Scene as Field, Standing, UnitId, Verdict, Whereabouts, WorkKind, size,
 };
 use rocroi_draw::{
     Flag, Formation, Ground, GroundKind, Overlay, Pattern, Piece, Scale, Scene, Shape, Strength, Tincture,
@@ -548,7 +548,10 @@ impl Shown for Adgr {
         let phase = speaker.term("adgr", &world.phase);
         let seat = if world.phasing == Seat::A { "a" } else { "b" };
         let who = names.seat(seat).unwrap_or_else(|| world.phasing.to_string());
-        let words = say("adgr-bar", &[("turn", world.turn.to_string()), ("who", who), ("phase", phase)]);
+        let before =
+            matches!(now.stack.first(), Some(Frame::Setting(_) | Frame::Opening(_) | Frame::Terrain(_)));
+        let id = if before { "adgr-bar-set-up" } else { "adgr-bar" };
+        let words = say(id, &[("turn", world.turn.to_string()), ("who", who), ("phase", phase)]);
         let counters = world.active.iter().map(|a| {
             let left = u16::from(a.cp) + u16::from(a.free);
             let corps = now.setup.corps(a.corps).name.clone();

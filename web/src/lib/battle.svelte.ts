@@ -234,8 +234,10 @@ export class Battle {
     desk.speak(settings.lang);
     this.bar = desk.bar();
     this.roster = desk.roster();
-    this.waits = desk.waitsFor();
-    this.question = desk.question();
+    // A battle given up or drawn has stopped in the middle of a question, which nobody is asked any more.
+    const stopped = this.over && !desk.ended();
+    this.waits = stopped ? '' : desk.waitsFor();
+    this.question = stopped ? null : desk.question();
     this.candidates = this.question && !this.question.given ? desk.candidates() : [];
     this.choices = this.candidates.length > 0 ? desk.choices() : [];
     // What the other side does meanwhile takes no plan away while the same question stands.

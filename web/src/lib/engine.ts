@@ -78,6 +78,10 @@ export class Desk {
   waitsFor(): string {
     return this.inner.waits_for();
   }
+  /** Has the battle come to its end by the rules? */
+  ended(): boolean {
+    return this.inner.view().includes('"wait":{"Over"');
+  }
   candidates(): Offered[] {
     return JSON.parse(this.inner.candidates());
   }

@@ -136,7 +136,7 @@ async fn a_finished_battle_can_be_read_and_branched_from(place: Place) {
         Some(1),
         "the die for command points, while it runs: {luck}"
     );
-    assert!(luck["sentence"].as_str().is_some_and(|s| s.contains("jet")), "in French: {luck}");
+    assert!(luck["sentence"].as_str().is_some_and(|s| s.contains("Jets")), "in French: {luck}");
     assert!(server.ask("GET", &format!("{path}/luck"), "").await.0.starts_with("HTTP/1.1 401"));
     assert_eq!(b.ask(act(json!("concede"))).await, None);
     let (_, about) = server.ask_as("GET", &path, secret, "").await;
