@@ -233,8 +233,8 @@ async fn a_standing_answer_speaks_for_a_seat_that_is_away() {
     assert_eq!(a.ask(act(json!({ "stand": ["NoCommander"] }))).await, None);
     drop(a);
     // The answer comes by itself, and B hears of it; of the standing answer B hears nothing.
-    let (before, _) = b.until("status").await;
-    let heard = format!("{before:?}");
+    let (before, told) = b.until("told").await;
+    let heard = format!("{before:?} {told:?}");
     assert!(!heard.contains("NoCommander") && !heard.contains("Stand"), "{heard}");
     let (mut a, status) = seat(&server, &made, "a").await;
     let status = a.asked(status).await;
