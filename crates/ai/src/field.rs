@@ -14,8 +14,8 @@ pub struct Body {
     pub rect: Rect,
     /// What it is worth as it stands, in thousandths of an ordinary unit.
     pub worth: i64,
-    /// It wants to come to grips.
-    pub closes: bool,
+    /// How near to an enemy it wants to come: nothing to fight hand to hand, some way to shoot; none if it stays.
+    pub wants: Option<i32>,
     /// How far it shoots; 0 if it does not, or has nothing loaded.
     pub range: i32,
 }
@@ -25,6 +25,8 @@ pub struct Body {
 pub struct Lay<'a> {
     /// All of them.
     pub bodies: &'a [Body],
+    /// Places worth holding.
+    pub goals: &'a [Shape],
     /// The system's module: the front of a small unit.
     pub module: i32,
 }
@@ -39,13 +41,14 @@ impl Lay<'_> {
         let enemies = || self.bodies.iter().filter(move |b| b.seat != seat);
         match term {
             Term::Worth => own().map(|b| b.worth).sum(),
-            Term::Approach => own().filter(|b| b.closes).map(|b| self.approach(b, enemies())).sum(),
+            Term::Approach => own().map(|b| self.approach(b, enemies())).sum(),
             Term::Flanks => {
                 let pairs = own().flat_map(|b| enemies().map(move |e| (b, e)));
                 pairs.map(|(b, e)| self.bears_on_flank(b, e)).sum()
             }
             Term::Fire => own().filter(|b| b.range > 0).map(|b| self.fire(b, enemies())).sum(),
             Term::Line => own().map(|b| self.line(b, own())).sum(),
+            Term::Ground => self.goals.iter().map(|goal| self.ground(goal, own(), enemies())).sum(),
             Term::Victory | Term::Fights => 0,
         }
     }
@@ -58,10 +61,26 @@ impl Lay<'_> {
         self.modules(distance(&Shape::Rect(a.rect), &Shape::Rect(b.rect)).floor())
     }
 
-    /// Nearer is better, in tenths of a module up to thirty modules, weighed by what the body is worth.
+    /// Nearer is better, as near as it wants to be, in tenths of a module up to thirty modules, weighed by what the body
+    /// is worth.
     fn approach<'b>(&self, b: &Body, enemies: impl Iterator<Item = &'b Body>) -> i64 {
-        let nearest = enemies.map(|e| self.apart(b, e)).min().unwrap_or(0).min(300);
-        (300 - nearest) * b.worth / 3_000
+        let Some(wants) = b.wants else { return 0 };
+        let nearest = enemies.map(|e| self.apart(b, e)).min().unwrap_or(0);
+        let short = (nearest - self.modules(wants)).clamp(0, 300);
+        (300 - short) * b.worth / 3_000
+    }
+
+    /// How near the nearest is to a place worth holding, up to thirty modules; as much again if no enemy is as near.
+    fn ground<'b>(
+        &self,
+        goal: &Shape,
+        own: impl Iterator<Item = &'b Body>,
+        enemies: impl Iterator<Item = &'b Body>,
+    ) -> i64 {
+        let to = |b: &Body| self.modules(distance(&Shape::Rect(b.rect), goal).floor());
+        let (Some(own), enemy) = (own.map(to).min(), enemies.map(to).min()) else { return 0 };
+        let near = (300 - own.min(300)) * 10 / 3;
+        if enemy.is_none_or(|e| e > own) { 2 * near } else { near }
     }
 
     /// Is the enemy before the front of this body, near, and turned so that it would be taken in flank or rear?

@@ -36,8 +36,8 @@ impl Level {
     pub const fn effort(self) -> Option<Effort> {
         match self {
             Level::Random => None,
-            Level::Recruit => Some(Effort { orders: 10, futures: 1, waits: 12 }),
-            Level::Captain => Some(Effort { orders: 48, futures: 3, waits: 24 }),
+            Level::Recruit => Some(Effort { orders: 10, futures: 1, waits: 12, inner: 3 }),
+            Level::Captain => Some(Effort { orders: 48, futures: 3, waits: 24, inner: 6 }),
         }
     }
 }

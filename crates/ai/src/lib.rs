@@ -5,6 +5,7 @@
 //! is worth is a sum of a few [`Term`]s with the weights of `data/weights.toml`.
 
 mod field;
+mod fought;
 mod level;
 mod mind;
 mod minds;
@@ -13,6 +14,7 @@ mod watch;
 mod weights;
 
 pub use field::{Body, Lay};
+pub use fought::{Fought, fight};
 pub use level::{Level, Opponent, Player};
 pub use mind::Mind;
 pub use think::{Choice, Effort, choose};

@@ -2,6 +2,7 @@
 
 use rocroi_game::{Now, Seat};
 use rocroi_systems::Open;
+use rocroi_table::Body as Shape;
 
 use crate::field::{Body, Lay};
 use crate::weights::{TERMS, Term, Weights};
@@ -17,10 +18,18 @@ pub trait Mind: Open {
     /// How near to victory a side is by the system's own count, in thousandths.
     fn victory(now: Now<'_, Self>, seat: Seat) -> i64;
 
+    /// Places worth holding.
+    fn goals(_now: Now<'_, Self>, _out: &mut Vec<Shape>) {}
+
     /// What the fights now joined will do for a side on average, by exact odds, in thousandths of a unit; nothing where
     /// they are fought at once.
     fn fights(_now: Now<'_, Self>, _seat: Seat) -> i64 {
         0
+    }
+
+    /// What a soldier does at this question without weighing anything: for what no look ahead can judge.
+    fn thumb(_now: Now<'_, Self>, _seat: Seat, _decision: &Self::Decision) -> Option<Self::Order> {
+        None
     }
 
     /// Is this an order to weigh among many (move, charge, activate), not a question in the middle of one?
@@ -31,7 +40,9 @@ pub trait Mind: Open {
 pub(crate) fn judged<S: Mind>(now: Now<'_, S>, seat: Seat) -> [i64; TERMS.len()] {
     let mut bodies = Vec::new();
     S::bodies(now, &mut bodies);
-    let lay = Lay { bodies: &bodies, module: S::MODULE };
+    let mut goals = Vec::new();
+    S::goals(now, &mut goals);
+    let lay = Lay { bodies: &bodies, goals: &goals, module: S::MODULE };
     TERMS.map(|term| match term {
         Term::Victory => S::victory(now, seat) - S::victory(now, seat.other()),
         Term::Fights => S::fights(now, seat),

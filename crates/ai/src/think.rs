@@ -17,6 +17,8 @@ pub struct Effort {
     pub futures: u64,
     /// Waits a future is followed for, at most.
     pub waits: usize,
+    /// Orders looked at where a future asks something in between; 0 answers at random.
+    pub inner: usize,
 }
 
 /// An order chosen, and why.
@@ -32,21 +34,40 @@ pub struct Choice<S: Mind> {
 pub fn choose<S: Mind>(seen: &Seen<S>, chance: &mut Chance, effort: Effort) -> Option<Choice<S>> {
     let seat = seen.viewer().seat()?;
     seen.state().asked(seat)?;
+    if let Some(order) = thumb(seen.state(), seat) {
+        return Some(Choice { order, gains: [0; TERMS.len()] });
+    }
     let mut orders = seen.state().candidates(seat);
     if orders.is_empty() {
         let order = seen.state().sample(seat, chance)?;
         return Some(Choice { order, gains: [0; TERMS.len()] });
     }
     thin(&mut orders, effort.orders, chance, |o| S::kind(o));
-    let weights = Weights::of(S::NAME);
     let seeds: Vec<u64> = (0..effort.futures.max(1)).map(|_| chance.seed()).collect();
     let starts: Vec<(State<S>, u64)> = seeds.iter().map(|s| (seen.fill(*s), *s)).collect();
+    weigh(&starts, seat, orders, effort)
+}
+
+/// What is done without thinking, if it is legal.
+fn thumb<S: Mind>(state: &State<S>, seat: Seat) -> Option<S::Order> {
+    let decision = &state.asked(seat)?.decision;
+    S::thumb(state.now(), seat, decision).filter(|order| state.check(seat, order).is_ok())
+}
+
+/// The best of these orders over these futures.
+fn weigh<S: Mind>(
+    starts: &[(State<S>, u64)],
+    seat: Seat,
+    orders: Vec<S::Order>,
+    effort: Effort,
+) -> Option<Choice<S>> {
+    let weights = Weights::of(S::NAME);
     let mut best: Option<(i64, S::Order, [i64; TERMS.len()])> = None;
     let mut least = [i64::MAX; TERMS.len()];
     for order in orders {
         let mut all = [0i64; TERMS.len()];
-        for (start, seed) in &starts {
-            let end = played(start, seat, &order, *seed, effort.waits);
+        for (start, seed) in starts {
+            let end = played(start, seat, &order, *seed, effort);
             for (sum, n) in all.iter_mut().zip(judged(end.now(), seat)) {
                 *sum += n;
             }
@@ -59,7 +80,7 @@ pub fn choose<S: Mind>(seen: &Seen<S>, chance: &mut Chance, effort: Effort) -> O
             best = Some((value, order, all));
         }
     }
-    let futures = seeds.len() as i64;
+    let futures = starts.len().max(1) as i64;
     let (_, order, all) = best?;
     let mut gains = [0; TERMS.len()];
     for (gain, (n, low)) in gains.iter_mut().zip(all.iter().zip(least)) {
@@ -96,24 +117,26 @@ fn thin<T>(orders: &mut Vec<T>, most: usize, chance: &mut Chance, kind: impl Fn(
     });
 }
 
-/// The battle after an order, played on at random to the next free decision of either side.
-fn played<S: Mind>(start: &State<S>, seat: Seat, order: &S::Order, seed: u64, waits: usize) -> State<S> {
+/// The battle after an order, played on to the next free decision of either side. What both answer at once is answered
+/// by both; questions in between by a quick look, or at random where there is no time for one.
+fn played<S: Mind>(start: &State<S>, seat: Seat, order: &S::Order, seed: u64, effort: Effort) -> State<S> {
     let mut state = start.clone();
     if state.answer(&Answer::Order(seat, order.clone()), None).is_err() {
         return start.clone();
     }
     let (mut dice, mut chance) = (Seeded::new(seed), Chance::new(seed));
-    for _ in 0..waits {
+    for _ in 0..effort.waits {
         let answer = match &state.wait {
             Wait::Over(_) => break,
             Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
             Wait::Decide(asked) => {
                 let Some(open) = asked.iter().find(|a| a.given.is_none()) else { break };
-                if S::free(&open.decision) {
+                let at_once = asked.iter().any(|a| a.given.is_some());
+                if S::free(&open.decision) && !at_once {
                     break;
                 }
                 let who = open.seat;
-                let Some(order) = state.sample(who, &mut chance) else { break };
+                let Some(order) = answered(&state, who, &mut chance, effort) else { break };
                 Answer::Order(who, order)
             }
         };
@@ -122,6 +145,23 @@ fn played<S: Mind>(start: &State<S>, seat: Seat, order: &S::Order, seed: u64, wa
         }
     }
     state
+}
+
+/// How a question in the middle of a future is answered.
+fn answered<S: Mind>(state: &State<S>, who: Seat, chance: &mut Chance, effort: Effort) -> Option<S::Order> {
+    if let Some(order) = thumb(state, who) {
+        return Some(order);
+    }
+    if effort.inner == 0 {
+        return state.sample(who, chance);
+    }
+    let mut orders = state.candidates(who);
+    thin(&mut orders, effort.inner, chance, |o| S::kind(o));
+    let quick = Effort { orders: effort.inner, futures: 1, waits: effort.waits / 2, inner: 0 };
+    match weigh(&[(state.clone(), chance.seed())], who, orders, quick) {
+        Some(choice) => Some(choice.order),
+        None => state.sample(who, chance),
+    }
 }
 
 #[cfg(test)]

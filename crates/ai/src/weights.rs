@@ -21,11 +21,21 @@ pub enum Term {
     Fire,
     /// Neighbours in line.
     Line,
+    /// Places worth holding.
+    Ground,
 }
 
 /// All terms, in the order of their numbers.
-pub const TERMS: [Term; 7] =
-    [Term::Worth, Term::Victory, Term::Fights, Term::Flanks, Term::Approach, Term::Fire, Term::Line];
+pub const TERMS: [Term; 8] = [
+    Term::Worth,
+    Term::Victory,
+    Term::Fights,
+    Term::Flanks,
+    Term::Approach,
+    Term::Fire,
+    Term::Line,
+    Term::Ground,
+];
 
 /// How much each term counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -38,6 +48,7 @@ pub struct Weights {
     approach: i64,
     fire: i64,
     line: i64,
+    ground: i64,
 }
 
 #[derive(Deserialize)]
@@ -49,11 +60,17 @@ struct File {
 }
 
 impl Weights {
-    /// The weights of a system; all nothing for one that is not in the file.
+    /// The weights of a system; all nothing for one that is not in the file. A file named by `ROCROI_WEIGHTS` stands in
+    /// for the program's own, so that others can be tried without building.
     pub fn of(system: &str) -> Weights {
         static FILE: OnceLock<Option<File>> = OnceLock::new();
-        let file = FILE.get_or_init(|| toml::from_str(include_str!("../data/weights.toml")).ok());
-        let none = Weights { worth: 0, victory: 0, fights: 0, flanks: 0, approach: 0, fire: 0, line: 0 };
+        let file = FILE.get_or_init(|| {
+            let other =
+                std::env::var_os("ROCROI_WEIGHTS").and_then(|path| std::fs::read_to_string(path).ok());
+            toml::from_str(other.as_deref().unwrap_or(include_str!("../data/weights.toml"))).ok()
+        });
+        let none =
+            Weights { worth: 0, victory: 0, fights: 0, flanks: 0, approach: 0, fire: 0, line: 0, ground: 0 };
         match (file, system) {
             (Some(f), "adgr") => f.adgr,
             (Some(f), "tercios") => f.tercios,
@@ -72,6 +89,7 @@ impl Weights {
             Term::Approach => self.approach,
             Term::Fire => self.fire,
             Term::Line => self.line,
+            Term::Ground => self.ground,
         }
     }
 }

@@ -35,7 +35,7 @@ impl Mind for Adgr {
                 rect: *foot,
                 // The last points of a unit are dearer than the first.
                 worth: whole(profile) * (total - lost + 1) / (total + 1),
-                closes: !guns && !profile.light(),
+                wants: (!guns).then_some(if profile.light() { range } else { 0 }),
                 range,
             });
         }

@@ -23,7 +23,7 @@ pub use muster::{BandFile, GroupFile, MusterFault, deployed, muster, quick, read
 pub use price::{Ready, price, ready, ready_named, value};
 pub use put_down::{SetUpFrame, in_zone, may_hide, placing_faults, put_down, set_up, still_to_place};
 pub use tables::{GroupSpec, cm, listed, ready_scenario};
-pub use victory::{Margin, Outcome, outcome, points};
+pub use victory::{Margin, OBJECTIVES, Outcome, outcome, points};
 
 /// Which scenario.
 #[derive(

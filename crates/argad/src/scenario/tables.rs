@@ -128,7 +128,7 @@ static FILE: LazyLock<File> =
     LazyLock::new(|| toml::from_str(include_str!("../../data/scenarios.toml")).expect("data/scenarios.toml"));
 
 /// A place in cm.
-pub fn cm(x: i32, y: i32) -> Point {
+pub const fn cm(x: i32, y: i32) -> Point {
     Point::new(Cm(x).units(), Cm(y).units())
 }
 

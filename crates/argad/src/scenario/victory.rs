@@ -71,6 +71,9 @@ impl Outcome {
     }
 }
 
+/// The objectives of an encounter (R-SCN-13).
+pub const OBJECTIVES: [Point; 3] = [cm(90, 60), cm(45, 60), cm(135, 60)];
+
 /// The outcome of these points.
 pub fn outcome(points: [i16; 2]) -> Outcome {
     by!("R-SCN-12");
@@ -127,9 +130,8 @@ pub fn points(w: &World, setup: &Setup, seat: Seat) -> Tally<Why> {
     match setup.scenario.name {
         ScenarioName::Encounter => {
             by!("R-SCN-13");
-            for x in [90, 45, 135] {
-                let spot = Body::Segment(Segment::new(cm(x, 60), cm(x, 60)));
-                if holds(w, seat, &spot) {
+            for at in OBJECTIVES {
+                if holds(w, seat, &Body::Segment(Segment::new(at, at))) {
                     t.add(Why::ObjectiveHeld, 2);
                 }
             }

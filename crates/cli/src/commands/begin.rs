@@ -20,13 +20,13 @@ pub struct Begin {
     #[arg(long, conflicts_with = "position", requires = "system")]
     quick: bool,
     /// The size of the armies of a quick battle, in the system's points.
-    #[arg(long, requires = "quick")]
+    #[arg(long, conflicts_with = "position")]
     points: Option<u32>,
     /// The scenario of a quick battle.
-    #[arg(long, requires = "quick")]
+    #[arg(long, conflicts_with = "position")]
     scenario: Option<String>,
     /// The army lists of a quick battle: one or two files, for A and B.
-    #[arg(long, requires = "quick", value_delimiter = ',', num_args = 1..=2)]
+    #[arg(long, conflicts_with = "position", value_delimiter = ',', num_args = 1..=2)]
     lists: Vec<PathBuf>,
 }
 
@@ -40,7 +40,8 @@ impl Begin {
                 super::position(&text, self.system.as_deref()).with_context(|| format!("{name}"))?;
             return Ok((system, Source::Position(position)));
         }
-        ensure!(self.quick, "give a file with a position, or --system S --quick");
+        // A system and no position is a quick battle, said or not.
+        ensure!(self.system.is_some(), "give a file with a position, or --system S --quick");
         let system = self.system.clone().context("give --system")?;
         let mut lists = [None, None];
         for (slot, path) in lists.iter_mut().zip(&self.lists) {

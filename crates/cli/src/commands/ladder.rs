@@ -2,11 +2,11 @@
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use rocroi_ai::{Level, Mind, Player};
-use rocroi_game::{Answer, Dice as _, Seat, Seeded, State, System, Viewer, Wait};
-use rocroi_systems::{Source, for_system};
+use rocroi_ai::{Fought, Level, fight};
+use rocroi_game::Seat;
+use rocroi_systems::for_system;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Lets two players fight many battles, sides swapped.
 #[derive(Args)]
@@ -28,17 +28,6 @@ pub struct Ladder {
     /// How many battles at a time; as many as there are cores if nothing is said.
     #[arg(long)]
     jobs: Option<usize>,
-}
-
-/// What a battle came to.
-struct Fought {
-    /// The seat that won.
-    winner: Option<Seat>,
-    /// It ended by the rules, not by the limit of waits.
-    ended: bool,
-    waits: usize,
-    /// The longest either player thought.
-    slowest: Duration,
 }
 
 /// Fights them.
@@ -138,36 +127,9 @@ fn one(args: &Ladder, levels: [Level; 2], n: u64) -> Result<Fought> {
     let seed = args.seed + n;
     let (system, source) = args.begin.source(seed)?;
     let seats = if n.is_multiple_of(2) { levels } else { [levels[1], levels[0]] };
-    for_system!(system.as_str(), S => fight::<S>(&source, seats, seed, args.waits)
+    for_system!(system.as_str(), S => fight::<S>(&source, seats, seed, args.waits).map_err(anyhow::Error::msg)
         .with_context(|| format!("{}, seed {seed}", args.begin.name())),
         else Err(anyhow::anyhow!("{}", rocroi_systems::unknown(&system))))
-}
-
-fn fight<S: Mind>(source: &Source, levels: [Level; 2], seed: u64, waits: usize) -> Result<Fought> {
-    let mut state: State<S> = source.start().map_err(|wrong| anyhow::anyhow!(wrong.join("\n")))?;
-    let mut players = Seat::BOTH.map(|s| Player::new(levels[s.index()], seed ^ (s.index() as u64 + 1)));
-    let mut dice = Seeded::new(seed);
-    let mut slowest = Duration::ZERO;
-    for n in 0..waits {
-        let answer = match &state.wait {
-            Wait::Over(outcome) => {
-                return Ok(Fought { winner: <S as System>::winner(outcome), ended: true, waits: n, slowest });
-            }
-            Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
-            Wait::Decide(asked) => {
-                let open = asked.iter().find(|a| a.given.is_none()).map(|a| a.seat);
-                let seat = open.context("nobody is asked")?;
-                let began = Instant::now();
-                let choice = players[seat.index()].order(&state.view(Viewer::Seat(seat)));
-                slowest = slowest.max(began.elapsed());
-                Answer::Order(seat, choice.context("a player has no answer")?.order)
-            }
-        };
-        state
-            .answer(&answer, None)
-            .map_err(|e| anyhow::anyhow!("wait {n}: {answer:?} was not taken: {e:?}"))?;
-    }
-    Ok(Fought { winner: None, ended: false, waits, slowest })
 }
 
 #[cfg(test)]
