@@ -35,7 +35,8 @@ page-drop = Drop it
 page-asked = What you are asked
 page-sealed = Your answer is sealed until the other side has answered.
 page-pick-unit = Choose a unit on the table and drag it, or choose it in the roster.
-page-no-orders = The rules know no order for this choice now.
+page-no-orders = This one can be given no order now.
+page-able = These can be ordered now:
 page-for-all = To all units
 page-for-chosen = { $n ->
     [one] To the chosen unit

@@ -35,7 +35,8 @@ page-drop = Abandonner
 page-asked = Ce qu’on vous demande
 page-sealed = Votre réponse est scellée jusqu’à celle de l’autre camp.
 page-pick-unit = Choisissez une unité sur la table et faites-la glisser, ou prenez-la dans l’effectif.
-page-no-orders = Les règles ne connaissent aucun ordre pour ce choix à présent.
+page-no-orders = À celle-ci aucun ordre n’est possible à présent.
+page-able = Peuvent recevoir un ordre :
 page-for-all = À toutes les unités
 page-for-chosen = { $n ->
     [one] À l’unité choisie
