@@ -64,3 +64,29 @@ fn a_position_saved_and_read_again_is_the_same() {
         assert_eq!(again.world.sheets, state.world.sheets);
     }
 }
+
+#[test]
+fn samples_of_shooting_never_make_the_second_rank_main_shooter() {
+    // The light cavalry behind shoots over the one ahead, in support only (A-SHT-13 case 4).
+    let position: toml::Table = toml::from_str(
+        r#"
+        phase = "shooting"
+        unit = [
+          { name = "L", seat = "A", troop = "light-cavalry", at = [10, 5], weapon = "bow" },
+          { name = "M", seat = "A", troop = "light-cavalry", at = [10, 4.25], weapon = "bow" },
+          { name = "e", seat = "B", troop = "medium-cavalry", at = [11, 6], facing = 180 },
+        ]
+        "#,
+    )
+    .unwrap();
+    let state = Adgr::from_position(&position.try_into().unwrap()).unwrap();
+    let mut chance = Chance::new(1);
+    let mut mains = 0;
+    for _ in 0..100 {
+        let order = state.sample(Seat::A, &mut chance).unwrap();
+        let written = Adgr::write_order(state.now(), Seat::A, &order);
+        mains += usize::from(written.contains("main"));
+        state.clone().answer(&rocroi_game::Answer::Order(Seat::A, order), None).expect(&written);
+    }
+    assert!(mains > 0, "no main shooter was ever chosen");
+}
