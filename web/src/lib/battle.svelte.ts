@@ -281,8 +281,11 @@ export class Battle {
     this.selected = ids;
     this.refused = [];
     // What a set-up proposes stays on the table while somebody looks at a unit.
-    if (!this.planned || this.planned.laid.handles.length > 0) return;
+    if (this.planned && this.planned.laid.handles.length > 0) return;
     this.planned = null;
+    // Whoever can be given one order only is offered it at once.
+    const own = this.candidates.filter((o) => o.pieces.length === 1 && o.pieces[0] === ids[0]);
+    if (ids.length === 1 && own.length === 1 && this.asked) this.plan(own[0].order);
   }
 
   /** Plans an order: what it would do is shown, nothing is given. */
