@@ -237,7 +237,9 @@ fn hash(list: &ListFile) -> String {
 
 /// Points of a line: of one, and of how many.
 fn points(each: i32, number: usize) -> Cell {
-    Cell::Text(if number > 1 { format!("{number} × {each}") } else { each.to_string() })
+    let sign = if each < 0 { "−" } else { "" };
+    let each = format!("{sign}{}", each.unsigned_abs());
+    Cell::Text(if number > 1 { format!("{number} × {each}") } else { each })
 }
 
 /// Words one after the other.

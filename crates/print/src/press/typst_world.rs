@@ -182,13 +182,13 @@ mod pictures {
                     out.words.last_mut().into_iter().for_each(|page| page.push(spot.clone()));
                 }
                 FrameItem::Shape(shape, _) => {
-                    let size = shape.geometry.bbox_size();
-                    let (w, h) = (size.x.to_pt(), size.y.to_pt());
-                    // What is a few millimetres wide and as high is a box to tick.
-                    if (w - h).abs() < 0.01 && (6.0..12.0).contains(&w) {
-                        let at = Point::zero().transform(here);
-                        let (x, y) = (at.x.to_pt(), at.y.to_pt());
-                        out.boxes.last_mut().into_iter().for_each(|page| page.push([x, y, x + w, y + h]));
+                    let bounds = shape.geometry.bbox(None);
+                    let (min, max) = (bounds.min.transform(here), bounds.max.transform(here));
+                    let at = [min.x.to_pt(), min.y.to_pt(), max.x.to_pt(), max.y.to_pt()];
+                    let (w, h) = (at[2] - at[0], at[3] - at[1]);
+                    // What is just under three millimetres wide and as high is a box to tick.
+                    if (w - h).abs() < 0.01 && (7.3..8.6).contains(&w) {
+                        out.boxes.last_mut().into_iter().for_each(|page| page.push(at));
                     }
                 }
                 FrameItem::Image(..) | FrameItem::Link(..) | FrameItem::Tag(_) => {}

@@ -252,12 +252,18 @@ impl Pen<'_> {
                 Ability::Impact => "impact-foot",
                 other => other.into(),
             };
-            self.explain(name.clone(), key);
+            // Impact is explained apart for foot, mounted and elephants.
+            let explained = match key {
+                "impact-foot" => format!("{name} ({})", self.label("of-foot")),
+                "impact-mounted" => format!("{name} ({})", self.label("of-mounted")),
+                _ => name.clone(),
+            };
+            self.explain(explained, key);
             out.push(name);
         }
         if p.category() == Category::El {
             let name = self.term(&Ability::Impact);
-            self.explain(name.clone(), "impact-elephant");
+            self.explain(format!("{name} ({})", self.label("of-elephants")), "impact-elephant");
             out.push(name);
         }
         match p.armour() {

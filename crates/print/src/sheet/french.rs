@@ -14,15 +14,20 @@ static CELLS: LazyLock<Cells> =
 
 /// Knows the French of cells, and which of its lines were needed.
 pub(super) struct French {
-    names: BTreeMap<String, String>,
+    /// Names in small letters, by system.
+    names: BTreeMap<String, BTreeMap<String, String>>,
     used: BTreeSet<(String, String)>,
 }
 
 impl French {
     pub fn new(book: &Rulebook) -> French {
-        let mut names = BTreeMap::new();
+        let mut names: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+        let mut add = |system: &str, en: &str, fr: &str| {
+            let own = names.entry(system.to_owned()).or_default();
+            own.entry(en.to_lowercase()).or_insert_with(|| fr.to_owned());
+        };
         for n in book.names() {
-            names.entry(n.en.to_lowercase()).or_insert_with(|| n.fr.clone());
+            add(n.system.folder(), &n.en, &n.fr);
         }
         let p = profiles();
         let pairs = (p.traits.iter().map(|t| &t.name))
@@ -31,22 +36,24 @@ impl French {
             .chain(p.rules.iter().map(|r| &r.name))
             .chain(p.profiles.iter().map(|p| &p.name));
         for n in pairs {
-            names.entry(n.en.to_lowercase()).or_insert_with(|| n.fr.clone());
+            add("tercios", &n.en, &n.fr);
         }
-        // What was translated into French already stays as it is.
         French { names, used: BTreeSet::new() }
     }
 
-    /// A cell in French, if anyone has it.
+    /// A cell in French, if anyone has it: the system's own words first.
     pub fn of(&mut self, system: &str, text: &str) -> Option<String> {
-        let own = CELLS.get(system).and_then(|c| c.get(text)).map(|fr| (system.to_owned(), fr));
-        let found =
-            own.or_else(|| CELLS.iter().find_map(|(system, c)| c.get(text).map(|fr| (system.clone(), fr))));
-        if let Some((system, fr)) = found {
-            self.used.insert((system, text.to_owned()));
-            return Some(fr.clone());
+        let others = CELLS.keys().map(String::as_str).filter(|s| *s != system);
+        for s in std::iter::once(system).chain(others) {
+            if let Some(fr) = CELLS.get(s).and_then(|c| c.get(text)) {
+                self.used.insert((s.to_owned(), text.to_owned()));
+                return Some(fr.clone());
+            }
+            if let Some(fr) = self.names.get(s).and_then(|n| n.get(&text.to_lowercase())) {
+                return Some(fr.clone());
+            }
         }
-        self.names.get(&text.to_lowercase()).cloned()
+        None
     }
 
     #[cfg(test)]

@@ -44,9 +44,10 @@ fn every_sample_has_its_points_its_units_and_its_code() {
             assert!(r.legal, "{name}: {:?}", r.faults);
             assert_eq!(r.sections.iter().map(|s| s.points).sum::<i32>(), report.total, "{name}");
             // Points are told in every row, and add up.
+            let number = |text: &str| text.replace('−', "-").parse::<i32>().unwrap();
             let points = |text: &str| match text.split_once(" × ") {
-                Some((n, each)) => n.parse::<i32>().unwrap() * each.parse::<i32>().unwrap(),
-                None => text.parse().unwrap(),
+                Some((n, each)) => number(n) * number(each),
+                None => number(text),
             };
             for s in &r.sections {
                 let told: i32 = s.rows.iter().map(|row| points(texts(row).last().unwrap())).sum();
