@@ -38,7 +38,8 @@ fn collected() -> Vec<Paper> {
         for system in SYSTEMS {
             out.push(paper(format!("large/{system}"), lang, &roster(&large(system), lang).expect("roster")));
             out.push(paper(format!("sheet/{system}"), lang, &sheet(system, lang).expect("sheet")));
-            for (name, list) in illegal(system).into_iter().step_by(9) {
+            let few = if lang == Lang::Fr { illegal(system) } else { Vec::new() };
+            for (name, list) in few.into_iter().step_by(11) {
                 if let Ok(r) = roster(&list, lang) {
                     out.push(paper(format!("illegal/{system}/{name}"), lang, &r));
                 }
@@ -50,32 +51,43 @@ fn collected() -> Vec<Paper> {
     out
 }
 
-/// All papers: collected here, or read as they were written down.
+/// A paper as it was written down.
+#[cfg(all(feature = "pictures", not(feature = "collect")))]
+fn written(path: &std::path::Path) -> Paper {
+    let hint = "run `cargo nextest run -p rocroi-print` once, which writes down what is printed";
+    let file = fs::read(path).unwrap_or_else(|e| panic!("{}: {e}; {hint}", path.display()));
+    let mut v: Value = serde_json::from_slice(&file).expect("JSON");
+    let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
+    Paper { name: text(&v["name"]), template: text(&v["template"]), data: v["data"].take() }
+}
+
+/// The papers whose names begin so: collected here, or read as they were written down.
 #[cfg(feature = "pictures")]
-pub fn papers() -> Vec<Paper> {
+pub fn named(start: &str) -> Vec<Paper> {
     #[cfg(feature = "collect")]
-    return collected();
+    let found: Vec<Paper> = collected().into_iter().filter(|p| p.name.starts_with(start)).collect();
     #[cfg(not(feature = "collect"))]
-    {
-        let hint = "run `cargo nextest run -p rocroi-print` once, which writes down what is printed";
-        let mut paths: Vec<PathBuf> = fs::read_dir(folder())
-            .unwrap_or_else(|e| panic!("{}: {e}; {hint}", folder().display()))
-            .map(|e| e.expect("file").path())
-            .collect();
+    let found: Vec<Paper> = {
+        let entries = fs::read_dir(folder()).into_iter().flatten();
+        let mut paths: Vec<PathBuf> = entries.map(|e| e.expect("file").path()).collect();
+        paths.retain(|p| p.file_name().is_some_and(|n| n.to_string_lossy().starts_with(start)));
         paths.sort();
-        let read = |path: &PathBuf| {
-            let mut v: Value = serde_json::from_slice(&fs::read(path).expect("file")).expect("JSON");
-            let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
-            Paper { name: text(&v["name"]), template: text(&v["template"]), data: v["data"].take() }
-        };
-        paths.iter().map(read).collect()
-    }
+        paths.iter().map(|p| written(p)).collect()
+    };
+    assert!(
+        !found.is_empty(),
+        "no paper {start}; run `cargo nextest run -p rocroi-print` once, which writes them down"
+    );
+    found
 }
 
 /// One of them.
 #[cfg(feature = "pictures")]
 pub fn paper(name: &str) -> Paper {
-    papers().into_iter().find(|p| p.name == name).unwrap_or_else(|| panic!("no paper {name}"))
+    #[cfg(not(feature = "collect"))]
+    return written(&folder().join(format!("{name}.json")));
+    #[cfg(feature = "collect")]
+    named(name).into_iter().find(|p| p.name == name).unwrap_or_else(|| panic!("no paper {name}"))
 }
 
 #[cfg(feature = "collect")]
@@ -91,5 +103,5 @@ fn are_written_down() {
     }
     let _ = fs::remove_dir_all(folder());
     fs::rename(&fresh, folder()).expect("renamed");
-    assert!(all.len() > 60, "{}", all.len());
+    assert!(all.len() > 60 && all.iter().any(|p| p.name.starts_with("illegal-")), "{}", all.len());
 }

@@ -14,7 +14,7 @@ const SHARE: usize = 8;
 const WIDTH: u32 = 440;
 
 /// The papers of which a page is kept, and which page.
-const KEPT: [(&str, usize); 9] = [
+const KEPT: [(&str, usize); 7] = [
     ("roster-adgr-sweden-1632-fr", 0),
     ("roster-tercios-spain-1000-en", 0),
     ("roster-argad-village-fr", 0),
@@ -22,8 +22,6 @@ const KEPT: [(&str, usize); 9] = [
     ("large-tercios-fr", 0),
     ("sheet-adgr-fr", 1),
     ("sheet-tercios-en", 0),
-    ("sheet-argad-fr", 0),
-    ("cards-nine-fr", 0),
 ];
 
 fn picture(name: &str, page: usize) -> Pixmap {
