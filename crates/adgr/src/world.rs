@@ -57,7 +57,7 @@ pub struct World {
     pub camps: Vec<Camp>,
     /// Fortifications and obstacles.
     pub works: Vec<Work>,
-    /// Ambush markers, by [`MarkerId`].
+    /// Ambush markers, by [`crate::MarkerId`].
     pub markers: Vec<Marker>,
     /// Ships (A-SET-47, optional).
     #[serde(default)]

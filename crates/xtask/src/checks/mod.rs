@@ -167,7 +167,9 @@ fn docs() -> Result<String> {
 
 /// What cargo knows about the workspace and all it depends on, from the lock file as it stands.
 pub fn metadata() -> Result<Metadata> {
-    let json = shell::read(shell::cargo().args(["metadata", "--locked", "--format-version", "1"]))?;
+    // With every feature: the press is part of what is handed on.
+    let args = ["metadata", "--locked", "--all-features", "--format-version", "1"];
+    let json = shell::read(shell::cargo().args(args))?;
     serde_json::from_str(&json).context("cargo metadata has changed its format")
 }
 
