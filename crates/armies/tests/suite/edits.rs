@@ -134,7 +134,10 @@ fn a_list_checked_after_each_edit_equals_the_list_checked_from_scratch() {
                 let (kept, fresh) = (list.report(Lang::En), scratch.report(Lang::En));
                 assert_eq!(kept, fresh, "{}", path.display());
                 assert_eq!(kept, list.report(Lang::En), "{}: asking changes nothing", path.display());
-                assert_eq!(read_code(&code(&list)).unwrap(), list, "{}", path.display());
+                // Share codes have tests of their own, and take longer than all the rest.
+                if n.is_multiple_of(10) {
+                    assert_eq!(read_code(&code(&list)).unwrap(), list, "{}", path.display());
+                }
                 legal += usize::from(kept.is_ok_and(|r| r.legal));
             }
         }
