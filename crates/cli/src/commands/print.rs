@@ -43,8 +43,9 @@ struct Cards {
     to: To,
 }
 
+/// Where a paper goes, and in which language.
 #[derive(Args)]
-struct To {
+pub struct To {
     /// Where to write it: a name ending in .pdf
     #[arg(long, short, required_unless_present = "json")]
     output: Option<PathBuf>,
@@ -74,11 +75,19 @@ pub fn run(args: &Print, out: &mut dyn Write) -> Result<()> {
 }
 
 impl To {
-    fn lang(&self) -> Result<Lang> {
+    /// The language asked for.
+    ///
+    /// # Errors
+    /// One that is not known.
+    pub fn lang(&self) -> Result<Lang> {
         Lang::of(&self.lang).with_context(|| format!("there is no language `{}`; en or fr", self.lang))
     }
 
-    fn write<P: Paper>(&self, paper: &P, out: &mut dyn Write) -> Result<()> {
+    /// Writes a paper as PDF, or what it says as JSON.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn write<P: Paper>(&self, paper: &P, out: &mut dyn Write) -> Result<()> {
         match &self.output {
             None => Ok(writeln!(out, "{}", serde_json::to_string_pretty(paper)?)?),
             Some(path) => to_file(paper, path, out),
@@ -87,10 +96,7 @@ impl To {
 }
 
 /// Writes a paper as PDF and says where.
-///
-/// # Errors
-/// No press in this program, a name that is no PDF's, a file that cannot be written.
-pub fn to_file<P: Paper>(paper: &P, path: &Path, out: &mut dyn Write) -> Result<()> {
+fn to_file<P: Paper>(paper: &P, path: &Path, out: &mut dyn Write) -> Result<()> {
     if !path.extension().is_some_and(|e| e.eq_ignore_ascii_case("pdf")) {
         bail!("{}: what is printed is a PDF; its name ends in .pdf", path.display());
     }

@@ -135,15 +135,8 @@ struct Open {
 struct Print {
     /// A list file, or the code of a list
     file: String,
-    /// Where to write it: a name ending in .pdf
-    #[arg(long, short, required_unless_present = "json")]
-    output: Option<PathBuf>,
-    /// What the roster says, as JSON
-    #[arg(long, conflicts_with = "output")]
-    json: bool,
-    /// The language: en or fr
-    #[arg(long, default_value = "en")]
-    lang: String,
+    #[command(flatten)]
+    to: super::print::To,
 }
 
 #[derive(Args)]
@@ -176,14 +169,11 @@ pub fn run(args: &Army, out: &mut dyn Write) -> Result<()> {
             if a.json { json(&file, out) } else { Ok(write!(out, "{}", file.to_toml()?)?) }
         }
         Command::Print(a) => {
-            let lang = lang(&a.lang)?;
+            let lang = a.to.lang()?;
             let list = read(&a.file).map_err(|t| told(&t)).with_context(|| a.file.clone())?;
             let roster =
                 rocroi_print::roster(&list, lang).map_err(|t| told(&t)).with_context(|| a.file.clone())?;
-            match &a.output {
-                None => json(&roster, out),
-                Some(path) => super::print::to_file(&roster, path, out),
-            }
+            a.to.write(&roster, out)
         }
         Command::Schema(a) => match schema(&a.name) {
             Some(s) => Ok(writeln!(out, "{s:#}")?),
