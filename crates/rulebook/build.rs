@@ -11,14 +11,17 @@ fn main() -> io::Result<()> {
     let mut paths = Vec::new();
     collect(&root, &mut paths)?;
     paths.sort();
-    let mut list = String::from("&[\n");
-    for path in &paths {
-        let name = path.strip_prefix(&root).unwrap_or(path).to_string_lossy().replace('\\', "/");
-        let _ = writeln!(list, "    ({name:?}, include_str!({:?})),", path.to_string_lossy());
-    }
-    list.push_str("]\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    fs::write(out.join("files.rs"), list)
+    for system in ["adgr", "tercios", "argad"] {
+        let mut list = String::from("&[\n");
+        for path in paths.iter().filter(|p| p.starts_with(root.join(system))) {
+            let name = path.strip_prefix(&root).unwrap_or(path).to_string_lossy().replace('\\', "/");
+            let _ = writeln!(list, "    ({name:?}, include_str!({:?})),", path.to_string_lossy());
+        }
+        list.push_str("]\n");
+        fs::write(out.join(format!("{system}.rs")), list)?;
+    }
+    Ok(())
 }
 
 fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> io::Result<()> {

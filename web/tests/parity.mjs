@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [engine, ...files] = process.argv.slice(2);
-const { initSync, replayed } = await import(pathToFileURL(join(engine, 'rocroi_wasm.js')));
-initSync({ module: readFileSync(join(engine, 'rocroi_wasm_bg.wasm')) });
+const { initSync, replayed } = await import(pathToFileURL(join(engine, 'parity.js')));
+initSync({ module: readFileSync(join(engine, 'parity_bg.wasm')) });
 let acts = 0;
 for (const file of files) {
   const text = readFileSync(file, 'utf8');

@@ -24,15 +24,22 @@ pub use shown::Shown;
 use rocroi_game::Viewer;
 use rocroi_words::Lang;
 
-/// A desk over a view written as JSON, whatever its system.
+/// A desk over a view written as JSON.
+///
+/// # Errors
+/// If it is no view of that system.
+pub fn read<S: Shown + 'static>(view: &str, lang: Lang) -> Result<Box<dyn AnyDesk>, String> {
+    let seen: rocroi_game::Seen<S> =
+        serde_json::from_str(view).map_err(|e| format!("this is no view of {}: {e}", S::NAME))?;
+    Ok(Box::new(Desk::new(seen, lang)))
+}
+
+/// The same, whatever its system.
 ///
 /// # Errors
 /// If it is no view of that system, or there is no such system.
 pub fn open(system: &str, view: &str, lang: Lang) -> Result<Box<dyn AnyDesk>, String> {
-    rocroi_systems::for_system!(system, S => {
-        let seen: rocroi_game::Seen<S> = serde_json::from_str(view).map_err(|e| format!("this is no view of {system}: {e}"))?;
-        Ok(Box::new(Desk::new(seen, lang)))
-    }, else Err(rocroi_systems::unknown(system).to_string()))
+    rocroi_systems::for_system!(system, S => read::<S>(view, lang), else Err(rocroi_systems::unknown(system).to_string()))
 }
 
 /// A desk over what a viewer sees of a battle.

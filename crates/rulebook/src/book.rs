@@ -35,7 +35,7 @@ pub struct Rulebook {
 impl Rulebook {
     /// The rulebook this library was built with.
     pub fn shipped() -> Result<Rulebook, Problems> {
-        Rulebook::read(crate::FILES)
+        Rulebook::read(&[crate::ADGR, crate::TERCIOS, crate::ARGAD].concat())
     }
 
     /// A rulebook from files given by path below `rulebook/` and text.

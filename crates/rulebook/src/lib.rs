@@ -21,5 +21,12 @@ pub use names::Name;
 pub use problem::{Problem, Problems};
 pub use search::{Hit, fold};
 
-/// The files of `rulebook/`, each by its path below it and with its text, in the order of paths.
-pub static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+/// The files of one system below `rulebook/`, each by its path and with its text, in the order of paths.
+pub type Files = &'static [(&'static str, &'static str)];
+
+/// What the rulebook says of ADG-R.
+pub static ADGR: Files = include!(concat!(env!("OUT_DIR"), "/adgr.rs"));
+/// What it says of Tercios.
+pub static TERCIOS: Files = include!(concat!(env!("OUT_DIR"), "/tercios.rs"));
+/// What it says of Argad!.
+pub static ARGAD: Files = include!(concat!(env!("OUT_DIR"), "/argad.rs"));

@@ -27,7 +27,7 @@ fn every_file_reads_and_every_cross_reference_exists() {
 
 #[test]
 fn the_profiles_are_carried_too() {
-    let (_, text) = rocroi_rulebook::FILES.iter().find(|(f, _)| *f == "tercios/profiles.toml").unwrap();
+    let (_, text) = rocroi_rulebook::TERCIOS.iter().find(|(f, _)| *f == "tercios/profiles.toml").unwrap();
     assert!(text.contains("[[budget]]"));
 }
 

@@ -1,14 +1,30 @@
-//! The engine for the page: one seat's desk over what it has seen, the rulebook, and chronicles played again
-//! to compare machines. Everything crosses the border as JSON text; no rule lives here.
+//! The engine for the page: one seat's desk over what it has seen, and the rulebook. Each of `examples/` is such an
+//! engine for one system, so that a page fetches only what its battle needs. Everything crosses the border as JSON
+//! text; no rule lives here.
 
-use rocroi_desk::AnyDesk;
+use rocroi_desk::{AnyDesk, Shown};
 use rocroi_draw::{Options, Overlay};
-use rocroi_rulebook::{Entry, Id, Rulebook, System};
+use rocroi_rulebook::{Entry, Files, Id, Rulebook};
 use rocroi_table::{Point, Pose};
 use rocroi_words::Lang;
 use serde::Serialize;
 use std::sync::OnceLock;
 use wasm_bindgen::prelude::*;
+
+type OpenDesk = fn(&str, Lang) -> Result<Box<dyn AnyDesk>, String>;
+
+/// What an engine can do for its system.
+struct Engine {
+    open: OpenDesk,
+    files: Files,
+}
+
+static ENGINE: OnceLock<Engine> = OnceLock::new();
+
+/// Makes this the engine of a system with its part of the rulebook, before anything else is called.
+pub fn begin<S: Shown + 'static>(files: Files) {
+    ENGINE.get_or_init(|| Engine { open: rocroi_desk::read::<S>, files });
+}
 
 fn json<T: Serialize>(value: &T) -> String {
     // Plain data: writing it as JSON cannot fail.
@@ -34,10 +50,11 @@ impl Desk {
     /// A desk over a view, as the server gave it.
     ///
     /// # Errors
-    /// If it is no view of that system.
+    /// If it is no view of this engine's system.
     #[wasm_bindgen(constructor)]
-    pub fn new(system: &str, view: &str, language: &str) -> Result<Desk, JsError> {
-        let inner = rocroi_desk::open(system, view, lang(language)).map_err(|e| JsError::new(&e))?;
+    pub fn new(view: &str, language: &str) -> Result<Desk, JsError> {
+        let engine = ENGINE.get().ok_or_else(|| JsError::new("this engine was not begun"))?;
+        let inner = (engine.open)(view, lang(language)).map_err(|e| JsError::new(&e))?;
         Ok(Desk { inner })
     }
 
@@ -182,7 +199,8 @@ impl Desk {
 
 fn book() -> Option<&'static Rulebook> {
     static BOOK: OnceLock<Option<Rulebook>> = OnceLock::new();
-    BOOK.get_or_init(|| Rulebook::shipped().ok()).as_ref()
+    let files = ENGINE.get()?.files;
+    BOOK.get_or_init(|| Rulebook::read(files).ok()).as_ref()
 }
 
 fn tongue(code: &str) -> rocroi_rulebook::Lang {
@@ -204,11 +222,11 @@ fn heading<'a>(book: &'a Rulebook, entry: &'a Entry, language: &str) -> Heading<
     Heading { id: entry.id.to_string(), title }
 }
 
-/// The chapters of a system with the titles of their clauses, as JSON.
+/// The chapters with the titles of their clauses, as JSON.
 #[wasm_bindgen]
-pub fn chapters(system: &str, language: &str) -> String {
-    let (Some(book), Some(system)) = (book(), System::of_folder(system)) else { return "[]".into() };
-    let chapters = book.chapters().iter().filter(|c| c.id.system() == system).map(|c| {
+pub fn chapters(language: &str) -> String {
+    let Some(book) = book() else { return "[]".into() };
+    let chapters = book.chapters().iter().map(|c| {
         let title = book.chapter_title(c, tongue(language)).unwrap_or(&c.title);
         let entries: Vec<_> = book.entries_of(c.id).map(|e| heading(book, e, language)).collect();
         serde_json::json!({ "id": c.id.to_string(), "title": title, "entries": entries })
@@ -216,11 +234,11 @@ pub fn chapters(system: &str, language: &str) -> String {
     json(&chapters.collect::<Vec<_>>())
 }
 
-/// The clauses of a system that hold every word of a query, best first, as JSON.
+/// The clauses that hold every word of a query, best first, as JSON.
 #[wasm_bindgen]
-pub fn search(query: &str, system: &str, language: &str) -> String {
+pub fn search(query: &str, language: &str) -> String {
     let Some(book) = book() else { return "[]".into() };
-    let hits = book.search(query, System::of_folder(system));
+    let hits = book.search(query, None);
     let found = hits.iter().filter_map(|h| book.entry(h.id)).take(40).map(|e| heading(book, e, language));
     json(&found.collect::<Vec<_>>())
 }
@@ -233,16 +251,4 @@ pub fn clause(id: &str, language: &str) -> String {
     let rulings: Vec<&str> = entry.rulings.iter().map(|r| r.text.as_str()).collect();
     let title = heading(book, entry, language).title.to_owned();
     json(&serde_json::json!({ "id": id, "title": title, "body": entry.body, "rulings": rulings }))
-}
-
-/// Plays a chronicle again, checking every event and hash on the way: how many acts it holds and the hash it ends
-/// with, the same on every machine.
-///
-/// # Errors
-/// Where and why it stops being true.
-#[cfg(feature = "parity")]
-#[wasm_bindgen]
-pub fn replayed(chronicle: &str) -> Result<String, JsError> {
-    let (battle, acts) = rocroi_systems::replay(chronicle).map_err(|p| JsError::new(&p.to_string()))?;
-    Ok(format!("{} {}", acts.len(), battle.hash()))
 }

@@ -1,6 +1,6 @@
-// The engine: WebAssembly, loaded after the first paint. Everything crosses the border as JSON text; this file
-// turns it into the types of wire.ts. No rule lives here.
-import type * as Wasm from '../engine/rocroi_wasm.js';
+// The engines, one for each system: WebAssembly, loaded after the first paint. Everything crosses the border as JSON
+// text; this file turns it into the types of wire.ts. No rule lives here.
+import type * as Wasm from '../engine/adgr.js';
 import type {
   Bar,
   Chapter,
@@ -18,15 +18,29 @@ import type {
   ToldOut,
 } from './wire';
 
-let loading: Promise<typeof Wasm> | null = null;
+type Engine = typeof Wasm;
 
-/** Loads the engine once. */
-export function load(): Promise<typeof Wasm> {
-  loading ??= import('../engine/rocroi_wasm.js').then(async (m) => {
+const engines: Record<string, () => Promise<Engine>> = {
+  adgr: () => import('../engine/adgr.js'),
+  tercios: () => import('../engine/tercios.js'),
+  argad: () => import('../engine/argad.js'),
+};
+
+const loading: Record<string, Promise<Engine>> = {};
+
+/** Loads the engine of a system, once. */
+export function load(system: string): Promise<Engine> {
+  const from = engines[system];
+  if (!from) return Promise.reject(new Error(system));
+  return (loading[system] ??= from().then(async (m) => {
     await m.default();
     return m;
-  });
-  return loading;
+  }));
+}
+
+/** The system whose clause an id names. */
+export function systemOf(id: string): string {
+  return { A: 'adgr', T: 'tercios', R: 'argad' }[id[0] ?? ''] ?? id;
 }
 
 export interface PlanOptions {
@@ -44,8 +58,8 @@ export class Desk {
   private constructor(private readonly inner: Wasm.Desk) {}
 
   static async open(system: string, view: unknown, lang: string): Promise<Desk> {
-    const wasm = await load();
-    return new Desk(new wasm.Desk(system, JSON.stringify(view), lang));
+    const wasm = await load(system);
+    return new Desk(new wasm.Desk(JSON.stringify(view), lang));
   }
 
   speak(lang: string) {
@@ -134,15 +148,15 @@ export class Desk {
   }
 }
 
-/** The rulebook, which travels with the engine. */
+/** The rulebook, which travels with the engines. */
 export const rulebook = {
   async chapters(system: string, lang: string): Promise<Chapter[]> {
-    return JSON.parse((await load()).chapters(system, lang));
+    return JSON.parse((await load(system)).chapters(lang));
   },
   async search(query: string, system: string, lang: string): Promise<Heading[]> {
-    return JSON.parse((await load()).search(query, system, lang));
+    return JSON.parse((await load(system)).search(query, lang));
   },
   async clause(id: string, lang: string): Promise<Clause | null> {
-    return JSON.parse((await load()).clause(id, lang));
+    return JSON.parse((await load(systemOf(id))).clause(id, lang));
   },
 };

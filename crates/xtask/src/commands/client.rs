@@ -8,10 +8,8 @@ use std::process::Command;
 
 /// The most that scripts may weigh, packed.
 const SCRIPT: u64 = 300_000;
-/// What the engine should weigh, packed.
-const AIM: u64 = 2_000_000;
-/// The most it may.
-const ENGINE: u64 = 3_000_000;
+/// The most that an engine may weigh, packed.
+const ENGINE: u64 = 2_000_000;
 
 /// Arguments of `cargo xtask client`
 #[derive(clap::Args)]
@@ -56,7 +54,7 @@ pub fn build() -> Result<String> {
     sizes()
 }
 
-/// The packed sizes of scripts and engine, and whether they are as small as promised.
+/// The packed sizes of scripts and of the largest engine, and whether they are as small as promised.
 pub fn sizes() -> Result<String> {
     let (mut script, mut engine) = (0, 0);
     for entry in std::fs::read_dir(dist().join("assets")).context("the page is not built")? {
@@ -66,12 +64,12 @@ pub fn sizes() -> Result<String> {
         if name.ends_with(".js.gz") {
             script += bytes;
         } else if name.ends_with(".wasm.gz") {
-            engine += bytes;
+            engine = engine.max(bytes);
         }
     }
-    let said = format!("script {} kB, engine {} kB, packed", script / 1000, engine / 1000);
+    let said = format!("scripts {} kB, largest engine {} kB, packed", script / 1000, engine / 1000);
     if script > SCRIPT || engine > ENGINE {
         bail!("the page is too large: {said}; allowed are {SCRIPT} and {ENGINE} bytes");
     }
-    Ok(if engine > AIM { format!("{said} (the aim is {} kB)", AIM / 1000) } else { said })
+    Ok(said)
 }

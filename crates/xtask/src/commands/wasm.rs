@@ -4,7 +4,7 @@
 use crate::shell;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `cargo xtask wasm`
 #[derive(clap::Args)]
@@ -26,10 +26,10 @@ pub enum Route {
 const TARGET: &str = "wasm32-unknown-unknown";
 const DEBIAN: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "libstd-rust-web-dev", "lld-22"];
 
-// What the page will be made of. Once there is a crate for the page, it alone is built: it brings the others.
-const PAGE: &str = "rocroi-wasm";
-const ENGINE: [&str; 6] =
-    ["rocroi-table", "rocroi-game", "rocroi-rulebook", "rocroi-adgr", "rocroi-tercios", "rocroi-argad"];
+const PACKAGE: &str = "rocroi-wasm";
+// The engines of the page, one for each system.
+const ENGINES: [&str; 3] = ["adgr", "tercios", "argad"];
+const PARITY: &str = "parity";
 
 /// Builds and says what was built.
 pub fn run(args: &Args) -> Result<()> {
@@ -37,24 +37,28 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Builds the engine of the page and writes it with its bindings where the page imports it.
-pub fn bindings() -> Result<PathBuf> {
-    bindings_into(&[], shell::root().join("web/src/engine"))
+/// Builds the engines and writes them with their bindings where the page imports them.
+pub fn bindings() -> Result<()> {
+    let route = choose(None)?;
+    build_by(route)?;
+    ENGINES.into_iter().try_for_each(|e| bind(route, e, &shell::root().join("web/src/engine")))
 }
 
 /// The same with what compares machines, which the page does not carry.
 pub fn bindings_for_parity() -> Result<PathBuf> {
-    bindings_into(&["--features", "parity"], shell::target().join("parity/engine"))
+    let route = choose(None)?;
+    build_by(route)?;
+    let out = shell::target().join("parity/engine");
+    bind(route, PARITY, &out)?;
+    Ok(out)
 }
 
-fn bindings_into(features: &[&str], out: PathBuf) -> Result<PathBuf> {
-    let route = choose(None)?;
-    build_by(route, &[PAGE.to_owned()], features)?;
+fn bind(route: Route, engine: &str, out: &Path) -> Result<()> {
     let folder = shell::target().join(match route {
         Route::Rustup => "wasm",
         Route::Debian => "wasm-debian",
     });
-    let module = folder.join(TARGET).join("release").join(format!("{}.wasm", PAGE.replace('-', "_")));
+    let module = folder.join(TARGET).join("release/examples").join(format!("{engine}.wasm"));
     wasm_bindgen_cli_support::Bindgen::new()
         .input_path(&module)
         .web(true)?
@@ -64,17 +68,15 @@ fn bindings_into(features: &[&str], out: PathBuf) -> Result<PathBuf> {
         .remove_producers_section(true)
         // Without it `init()` in the browser finds no file.
         .omit_default_module_path(false)
-        .generate(&out)
-        .with_context(|| format!("no bindings for {}", module.display()))?;
-    Ok(out)
+        .generate(out)
+        .with_context(|| format!("no bindings for {}", module.display()))
 }
 
 /// Builds by the route given, or by rustup if its target can be had and by Debian otherwise.
 pub fn build(route: Option<Route>) -> Result<String> {
-    let packages = packages()?;
     let route = choose(route)?;
-    build_by(route, &packages, &[])?;
-    Ok(format!("{} for {TARGET}, {route:?} route", packages.join(", ")))
+    build_by(route)?;
+    Ok(format!("{} for {TARGET}, {route:?} route", ENGINES.join(", ")))
 }
 
 fn choose(route: Option<Route>) -> Result<Route> {
@@ -88,33 +90,20 @@ fn choose(route: Option<Route>) -> Result<Route> {
     }
 }
 
-fn build_by(route: Route, packages: &[String], features: &[&str]) -> Result<()> {
+fn build_by(route: Route) -> Result<()> {
     match route {
-        Route::Rustup => shell::run(build_with(&mut shell::cargo(), "wasm", packages).args(features)),
-        Route::Debian => debian(packages, features),
+        Route::Rustup => shell::run(build_with(&mut shell::cargo(), "wasm")),
+        Route::Debian => debian(),
     }
 }
 
-fn packages() -> Result<Vec<String>> {
-    let there: Vec<String> = crate::checks::metadata()?.packages.into_iter().map(|p| p.name).collect();
-    let wanted = if there.iter().any(|p| p == PAGE) { vec![PAGE] } else { ENGINE.to_vec() };
-    Ok(wanted.into_iter().filter(|w| there.iter().any(|p| p == w)).map(str::to_owned).collect())
-}
-
-fn build_with<'a>(
-    cargo: &'a mut std::process::Command,
-    folder: &str,
-    packages: &[String],
-) -> &'a mut std::process::Command {
-    cargo.args(["build", "--locked", "--release", "--lib", "--target", TARGET]);
+fn build_with<'a>(cargo: &'a mut std::process::Command, folder: &str) -> &'a mut std::process::Command {
+    cargo.args(["build", "--locked", "--release", "--examples", "--target", TARGET, "--package", PACKAGE]);
     // What travels to a page is better small: half the size of the fastest build, and still far below a frame.
     for set in ["panic=\"abort\"", "opt-level=\"s\"", "lto=\"fat\"", "codegen-units=1", "debug=0"] {
         cargo.arg("--config").arg(format!("profile.release.{set}"));
     }
     cargo.arg("--target-dir").arg(shell::target().join(folder));
-    for package in packages {
-        cargo.args(["--package", package]);
-    }
     cargo
 }
 
@@ -135,7 +124,7 @@ fn target_is_there() -> bool {
     list.filter_map(Result::ok).any(|e| e.file_name().to_string_lossy().starts_with("libstd-"))
 }
 
-fn debian(packages: &[String], features: &[&str]) -> Result<()> {
+fn debian() -> Result<()> {
     if !shell::works(shell::command("dpkg").arg("-s").args(DEBIAN)) {
         eprintln!("installing Debian packages: {}", DEBIAN.join(" "));
         let install = || -> Result<()> {
@@ -166,9 +155,5 @@ fn debian(packages: &[String], features: &[&str]) -> Result<()> {
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld-22")
         .env_remove("RUSTUP_TOOLCHAIN")
         .env_remove("RUSTUP_HOME");
-    shell::run(
-        build_with(&mut cargo, "wasm-debian", packages)
-            .args(features)
-            .args(["-Z", "build-std=std,panic_abort"]),
-    )
+    shell::run(build_with(&mut cargo, "wasm-debian").args(["-Z", "build-std=std,panic_abort"]))
 }

@@ -1,0 +1,9 @@
+//! The engine of the page for Argad!.
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Called by the page when the engine is loaded.
+#[wasm_bindgen(start)]
+pub fn begin() {
+    rocroi_wasm::begin::<rocroi_argad::Argad>(rocroi_rulebook::ARGAD);
+}
