@@ -1,8 +1,6 @@
 //! Who knows which card is a fact of its own: pairs of battles that differ only in a card somebody cannot see give him
 //! equal bytes until it is turned, with Schemer, Smart and brigades too.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
-
 use rocroi_game::{Act, Answer, Battle, Scripted as _, Seat, Viewer, proves};
 use rocroi_tercios::Tercios;
 use rocroi_tercios::script::Position;

@@ -2,8 +2,6 @@
 //! overlapping, and a count of every kind of order, reaction and refusal clause of chapters 10 to 14. A plain test run
 //! plays a few; `ROCROI_SOAK=50` (or `cargo xtask soak adgr --generated`) plays that many and fails on a zero that the
 //! soak's own list does not excuse.
-#![allow(clippy::panic, reason = "helpers of tests")]
-
 use std::collections::BTreeMap;
 
 use rocroi_game::Dice as _;

@@ -1,7 +1,5 @@
 //! The pools of Tercios and the chains of Argad! against icepool, another reckoner of dice, fraction for fraction.
 //! Run where Python and icepool are present; said when skipped.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop where it stands")]
-
 use num_bigint::BigUint;
 use rocroi_argad::figures::Class;
 use rocroi_argad::melee::Strike;
@@ -15,7 +13,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pools.py");
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/pools.py");
 
 type Rows = Vec<(Vec<(Vec<u8>, String)>, String)>;
 

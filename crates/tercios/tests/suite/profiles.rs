@@ -1,12 +1,10 @@
 //! Every profile as the rulebook prints it, cell by cell: values, price, weapons, rules, base, nations, options.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
-
 use rocroi_game::proves;
 use rocroi_tercios::profiles::{Basis, Profile, profiles};
 use rocroi_tercios::terms::{Arm, Rule, Rules, Term as _};
 
-const BOOK: &str = include_str!("../../../rulebook/tercios/21-profiles.md");
+const BOOK: &str = include_str!("../../../../rulebook/tercios/21-profiles.md");
 
 /// The text of a clause.
 fn clause(id: &str) -> &'static str {

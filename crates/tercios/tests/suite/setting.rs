@@ -1,7 +1,5 @@
 //! Setting up by the contract: quick battles from seeds, and the laws while scenery is laid and armies deploy.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
-
 use rocroi_game::{Scripted as _, Seat, State, Wait, laws, proves};
 use rocroi_tercios::battle::quick::{Wish, start};
 use rocroi_tercios::battle::scenario::markers;

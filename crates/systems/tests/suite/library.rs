@@ -1,6 +1,6 @@
 //! The documented example of the engine as a library does what it says.
 
-#[path = "../examples/library/main.rs"]
+#[path = "../../examples/library/main.rs"]
 mod library;
 
 #[test]

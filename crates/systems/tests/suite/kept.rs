@@ -1,6 +1,4 @@
 //! Everything ever written can be opened: every file of kept/ is read again, and mangled files are explained.
-#![allow(clippy::expect_used, clippy::panic, reason = "tests may panic")]
-
 use rocroi_game::{Chance, Dice as _, Scripted, System};
 use rocroi_systems::{Open, Source, Waiting, for_system, kind, replay};
 use std::path::{Path, PathBuf};
@@ -55,7 +53,7 @@ fn started<S: Open + Scripted>(source: &Source) -> Result<(), String> {
 }
 
 /// Writes a chronicle of every system under its present rules version into kept/:
-/// `cargo test -p rocroi-systems --test kept -- --ignored keep`. Run it when a format or rules version is raised.
+/// `cargo test -p rocroi-systems --test suite -- --ignored keep`. Run it when a format or rules version is raised.
 #[test]
 #[ignore = "writes files"]
 fn keep() {

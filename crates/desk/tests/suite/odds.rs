@@ -1,6 +1,4 @@
 //! Odds and luck in sentences: in both languages, of every kind of fight, and of kept chronicles.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop where it stands")]
-
 use rocroi_desk::Shown;
 use rocroi_desk::foresee::{self, NoOddsOut, OddsOut};
 use rocroi_desk::luck;

@@ -1,6 +1,4 @@
 //! What a soak need not show: every line of a rare.toml names something that is counted, once, and a case.
-#![allow(clippy::panic, reason = "tests may panic")]
-
 use rocroi_game::say;
 use rocroi_systems::soaked::rare::Rares;
 use rocroi_systems::soaked::{Soaked, adgr, tercios};

@@ -1,6 +1,4 @@
 //! A commander bound by Sharp who can do nothing binds nobody: two quick battles in which a side once had no answer.
-#![allow(clippy::expect_used, reason = "tests may panic")]
-
 use rocroi_game::laws::{Watch, play};
 use rocroi_tercios::battle::quick::{Wish, start};
 

@@ -1,14 +1,12 @@
 //! Nations, structures and formations: what a list may hold, and the codes of what it may not.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
-
 use rocroi_game::proves;
 use rocroi_tercios::army::{Army, List};
 use rocroi_tercios::profiles::profiles;
 use rocroi_tercios::terms::{Camp, Nation, Rule, Term as _, Weapon};
 
-const FRANCE: &str = include_str!("../../../armies/samples/tercios/france-500.toml");
-const EMPIRE: &str = include_str!("../../../armies/samples/tercios/empire-500.toml");
+const FRANCE: &str = include_str!("../../../../armies/samples/tercios/france-500.toml");
+const EMPIRE: &str = include_str!("../../../../armies/samples/tercios/empire-500.toml");
 
 fn army(text: &str) -> Army {
     List::read(text).unwrap().understand().unwrap()

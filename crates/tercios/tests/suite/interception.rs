@@ -2,8 +2,6 @@
 //! test, an interception, the fight, and the move resumed. Saved and read back at every wait, undone, seen by both
 //! seats and a spectator, previewed from a view, its fights counted out exactly.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
-
 use rocroi_game::{
     Act, Answer, Battle, Dice as _, Heard, Prepared, Scripted as _, Seat, Seeded, Seen, State, Stop,
     Trial as _, Viewer, Wait, proves,

@@ -1,6 +1,4 @@
 //! The odds of described fights are those of counting every face of every die, fraction for fraction.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop where it stands")]
-
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use rocroi_game::{Ask, Chain, Described, Foreseen, Foretold, Seat, Toll, Trial};

@@ -1,7 +1,5 @@
 //! Argad! behind the door: quick set-ups, and what is wrong with those that cannot be.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use rocroi_systems::{Quick, Source, Waiting, begin};
 
 fn quick(scenario: Option<&str>, points: Option<u32>, lists: [Option<&str>; 2]) -> Result<Waiting, String> {

@@ -1,7 +1,5 @@
 //! The laws of the contract on random battles of small forces.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
-
 use rocroi_game::{Scripted as _, State, laws};
 use rocroi_tercios::Tercios;
 use rocroi_tercios::script::{Position, UnitAt};

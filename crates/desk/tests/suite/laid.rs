@@ -1,7 +1,5 @@
 //! What set-ups lay on the table: every candidate that lays something can be taken hold of, and what is dragged makes
 //! another order of the same kind, which the rules judge.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop where it stands")]
-
 use rocroi_desk::AnyDesk;
 use rocroi_game::{Chance, Dice as _, Seat, Seeded, Viewer};
 use rocroi_systems::{Door, Source, Waiting};

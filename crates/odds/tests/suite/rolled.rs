@@ -1,8 +1,6 @@
 //! The odds of fights that battles come to, against the same fights rolled by the engine many times: every outcome
-//! within four standard errors. A few thousand in the checks; `cargo test -p rocroi-odds --release --test rolled --
+//! within four standard errors. A few thousand in the checks; `cargo test -p rocroi-odds --release --test suite --
 //! --ignored` rolls a million of each.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test may stop where it stands")]
-
 use rocroi_game::{
     Answer, Chance, Dice as _, Foreseen, Foretold, Listener, Note, Notes, Seeded, State, Trial as _, Wait,
 };
