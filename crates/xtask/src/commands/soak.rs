@@ -67,8 +67,8 @@ pub fn run(args: &Args) -> Result<()> {
             "release",
             "--package",
             "rocroi-systems",
-            "--test",
-            "generated",
+            "-E",
+            "test(=generated::moves_and_charges_from_generated_positions)",
         ]);
         cargo.args(["--no-capture"]).env("ROCROI_SOAK", positions.to_string());
         return shell::run(&mut cargo);
