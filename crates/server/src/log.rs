@@ -25,6 +25,8 @@ pub fn start(folder: &Path) -> Result<WorkerGuard, String> {
         let colour = std::io::stderr().is_terminal();
         fmt::layer().with_writer(std::io::stderr).with_ansi(colour).with_target(false)
     };
+    // Whoever turns the files over complains of a folder that is not there yet.
+    let _ = std::fs::create_dir_all(folder);
     let file = RollingFileAppender::builder()
         .rotation(Rotation::DAILY)
         .filename_prefix("rocroi")

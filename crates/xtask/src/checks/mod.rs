@@ -1,7 +1,7 @@
 //! The checks of `cargo xtask test`, in the order in which they run: set-up first, then what fails
 //! fastest. To add one: a function from `Setting` to what it says, and a line in `ALL`.
 
-use crate::commands::{clauses, deviations, soak, wasm};
+use crate::commands::{clauses, deviations, dist, soak, wasm};
 use crate::{cases, nextest, shell};
 use anyhow::{Context, Result, anyhow};
 use serde::Deserialize;
@@ -13,6 +13,8 @@ mod page;
 mod parity;
 mod setup;
 mod words;
+
+pub use licences::npm;
 
 /// What checks leave for one another.
 pub struct Setting {
@@ -114,6 +116,7 @@ pub const ALL: &[Check] = &[
     }),
     slow("page", |_| page::page()),
     slow("parity", |_| parity::run()),
+    slow("archive", |_| dist::with_tests()),
     slow("browser", |_| page::browser_tests()),
     slow("print", Setting::press),
 ];
@@ -189,4 +192,8 @@ pub struct Package {
     pub version: String,
     /// Its licence as it states it.
     pub license: Option<String>,
+    /// Where it came from; nothing if it is ours.
+    pub source: Option<String>,
+    /// Where it lies.
+    pub manifest_path: PathBuf,
 }

@@ -7,6 +7,7 @@ pub mod bench;
 pub mod clauses;
 pub mod client;
 pub mod deviations;
+pub mod dist;
 pub mod fuzz;
 pub mod mutants;
 pub mod play;
@@ -28,6 +29,8 @@ pub enum Command {
     Deviations(deviations::Args),
     /// Build the page into web/dist
     Client(client::Args),
+    /// Pack one archive that runs without Rust or Node, and try it
+    Dist(dist::Args),
     /// Build the engine for WebAssembly
     Wasm(wasm::Args),
     /// Measure a crate: runs its example `bench`
@@ -50,6 +53,7 @@ pub fn run(command: Command) -> Result<()> {
         Command::Clauses(args) => clauses::run(&args),
         Command::Deviations(args) => deviations::run(&args),
         Command::Client(args) => client::run(&args),
+        Command::Dist(args) => dist::run(&args),
         Command::Wasm(args) => wasm::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Soak(args) => soak::run(&args),
