@@ -413,6 +413,7 @@ tercios-blank-draw = a die drawn for { $unit }
 tercios-outcome-outcome = { $victory }: { $winner }
 
 # Faults of lists
+tercios-term-name = { $en }
 tercios-army-over-budget = The army costs { $cost } points and may cost { $limit }: take something out.
 tercios-army-option-twice = { $at }: { $option } is taken twice; once is all there is.
 tercios-army-option-conflict = { $at }: { $option } does not go with { $with }: leave one of them out.

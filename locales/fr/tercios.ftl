@@ -413,6 +413,7 @@ tercios-blank-draw = un dé tiré pour { $unit }
 tercios-outcome-outcome = { $victory } : { $winner }
 
 # Faults of lists
+tercios-term-name = { $fr }
 tercios-army-over-budget = L'armée coûte { $cost } points et { $limit } sont permis : retirez quelque chose.
 tercios-army-option-twice = { $at } : { $option } est prise deux fois ; une seule est possible.
 tercios-army-option-conflict = { $at } : { $option } ne va pas avec { $with } : retirez l'une des deux.

@@ -18,7 +18,9 @@ pub use list::{Army, Bought, CorpsEntry, GeneralEntry, Leader, List, Rules, Stat
 pub use period::{
     Entry, EntryFile, FORMAT, Limit, LimitFile, MOST_COMMAND, Period, PeriodFile, Titled, least_at, most_at,
 };
-pub use price::{Choice, OnOffer, general_price, on_offer, price_of, profile_of};
+pub use price::{
+    Choice, OnOffer, general_price, general_reduction, on_offer, price_of, profile_of, without_included,
+};
 
 pub use crate::setup::Rank;
 

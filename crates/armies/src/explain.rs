@@ -119,8 +119,13 @@ mod tests {
         let t = explain(Some("tercios"), "modern_batalion", Lang::En).unwrap_err();
         assert!(t[0].to_string().contains("modern_battalion"), "{t:?}");
         assert!(explain(Some("xyz"), "x", Lang::En).is_err());
-        let odd = explain(Some("adgr"), "pike-and-shot salvo musket", Lang::En).unwrap();
+        let odd = explain(Some("adgr"), "pike-and-shot salvo impact", Lang::En).unwrap();
         assert_eq!(odd.faults[0].clause, "A-ARM-28");
+        // What the price holds already may be named, and changes nothing.
+        for text in ["pike-and-shot salvo musket", "pike-and-shot salvo"] {
+            let plain = explain(Some("adgr"), text, Lang::En).unwrap();
+            assert!(plain.total == 19 && plain.faults.is_empty(), "{text}");
+        }
         for text in ["", "   ", "\u{0}½½½½", "é"] {
             assert!(explain(None, text, Lang::En).is_err(), "{text}");
         }

@@ -22,6 +22,15 @@ pub enum ListFile {
     Argad(BandFile),
 }
 
+/// A value as it is written, or its beginning.
+pub(crate) fn shortened(value: &toml::Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(40) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text,
+    }
+}
+
 impl ListFile {
     /// Reads a list file, whatever its system and its format.
     ///
@@ -33,13 +42,17 @@ impl ListFile {
             let right = Some(format!("a list has at most {} kB", LARGEST / 1024));
             return Err(vec![Trouble { wrong, right }]);
         }
+        // Some editors begin a text with this mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let table: toml::Table = text.parse().map_err(|e: toml::de::Error| {
             let line = e.span().map_or(1, |s| 1 + text[..s.start].bytes().filter(|b| *b == b'\n').count());
             vec![Trouble::new(format!("line {line}: {}", e.message()))]
         })?;
         let system = match table.get("system") {
             Some(toml::Value::String(s)) => s.clone(),
-            Some(other) => return Err(vec![Trouble::new(format!("`system` is a name, not {other}"))]),
+            Some(other) => {
+                return Err(vec![Trouble::new(format!("`system` is a name, not {}", shortened(other)))]);
+            }
             // Bands were written without their system at first.
             None if table.contains_key("group") => "argad".to_owned(),
             None => {

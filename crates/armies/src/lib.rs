@@ -10,6 +10,7 @@ mod migrate;
 mod report;
 mod schema;
 mod share;
+mod tongue;
 
 pub use explain::{Explained, Formula, Point, explain};
 pub use file::{LARGEST, ListFile};
@@ -18,6 +19,7 @@ pub use lists::{Listing, listings, period, period_file, periods};
 pub use report::{Line, Piece, Report, Said, Section};
 pub use schema::{SCHEMAS, schema};
 pub use share::{code, qr_text, read_code};
+pub use tongue::in_words;
 
 use rocroi_game::{Trouble, nearest};
 

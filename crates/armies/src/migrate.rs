@@ -33,7 +33,12 @@ fn along(steps: &[Step], today: i64, system: &str, mut table: Table) -> Result<O
     let format = match table.get("format") {
         None => 1,
         Some(Value::Integer(n)) => *n,
-        Some(other) => return Err(vec![Trouble::new(format!("`format` is a number, not {other}"))]),
+        Some(other) => {
+            return Err(vec![Trouble::new(format!(
+                "`format` is a number, not {}",
+                crate::file::shortened(other)
+            ))]);
+        }
     };
     if format == today {
         return Ok(None);

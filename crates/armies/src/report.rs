@@ -137,7 +137,7 @@ pub(crate) fn said<T: Serialize>(speaker: &Speaker, prefix: &str, fault: &T, cla
 }
 
 /// With a capital to begin with.
-fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }

@@ -134,12 +134,12 @@ impl Bought {
         let mut out = vec![Item { name: profile.name.clone(), cost: base }];
         let options = self.options.iter().filter_map(|o| profile.options.get(*o));
         out.extend(options.map(|o| Item { name: o.name.clone(), cost: o.cost }));
+        let [rule, point] = elite_names();
         let surcharges = [
-            (self.elite[0].max(u8::from(elite)), "Elite", "Élite", p.elite.cost),
-            (self.elite[1], "Discipline +1", "Discipline +1", p.elite.discipline_cost),
+            (self.elite[0].max(u8::from(elite)), rule, p.elite.cost),
+            (self.elite[1], point, p.elite.discipline_cost),
         ];
-        for (times, en, fr, cost) in surcharges {
-            let name = crate::profiles::Name { en: en.into(), fr: fr.into() };
+        for (times, name, cost) in surcharges {
             out.extend((0..times).map(|_| Item { name: name.clone(), cost }));
         }
         out
@@ -224,6 +224,12 @@ impl Army {
         self.elite.iter().flat_map(|u| u.bill(&self.terms, true)).for_each(|i| sum.add(i.cost));
         sum
     }
+}
+
+/// What the elite unit pays for: the rule, and the point of discipline (T-ARM-37).
+fn elite_names() -> [crate::profiles::Name; 2] {
+    [("Elite", "Élite"), ("Discipline +1", "Discipline +1")]
+        .map(|(en, fr)| crate::profiles::Name { en: en.into(), fr: fr.into() })
 }
 
 /// The tables, for the files of this chapter.

@@ -66,7 +66,7 @@ pub struct ProfileId(pub u8);
 impl Hide for ProfileId {}
 
 /// A name in both languages.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Name {
     /// English.
     pub en: String,

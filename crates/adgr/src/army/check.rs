@@ -67,7 +67,7 @@ impl Army {
         let mut generals = Vec::new();
         let mut units = Vec::new();
         for (i, (_, leader, bought)) in self.corps.iter().enumerate() {
-            let corps = i as u8 + 1;
+            let corps = nth(i);
             generals.push(general_price(leader, prices));
             check_leader(leader, bought, corps, &mut faults);
             by!("A-ARM-03");
@@ -75,7 +75,7 @@ impl Army {
                 faults.push(ArmyFault::EmptyCorps { at: Spot { corps, unit: 0 } });
             }
             for (j, b) in bought.iter().enumerate() {
-                let at = Spot { corps, unit: j as u8 + 1 };
+                let at = Spot { corps, unit: nth(j) };
                 units.push(unit_price(b, at));
                 check_unit(b, at, self.rules.mixed_shot, &mut faults);
             }
@@ -94,7 +94,7 @@ impl Army {
             + camp
             + ship;
         by!("A-ARM-01");
-        if total > self.points as i16 {
+        if i32::from(total) > i32::from(self.points) {
             faults.push(ArmyFault::OverBudget { cost: total, limit: self.points });
         }
         for f in &faults {
@@ -134,27 +134,14 @@ impl Army {
         if allies > 1 {
             faults.push(ArmyFault::Allies { number: allies });
         }
-        let mut names: Vec<&str> = Vec::new();
-        for (i, (_, _, bought)) in self.corps.iter().enumerate() {
-            for (j, b) in bought.iter().enumerate() {
-                if names.contains(&b.name.as_str()) {
-                    let at = Spot { corps: i as u8 + 1, unit: j as u8 + 1 };
-                    faults.push(ArmyFault::SameName { at, name: b.name.clone() });
-                }
-                names.push(&b.name);
-            }
-        }
         by!("A-ARM-33");
         let pieces = self.works.pieces();
         if pieces > works {
             faults.push(ArmyFault::WorksNumber { number: pieces, most: works });
         }
         for (k, name) in self.works.guns.iter().enumerate() {
-            let gun = |b: &&Bought| {
-                b.name == *name && matches!(b.troop, Troop::MediumArtillery | Troop::HeavyArtillery)
-            };
-            let found = self.corps.iter().flat_map(|(_, _, bought)| bought).find(gun).is_some();
-            if !found || self.works.guns[..k].contains(name) {
+            let mut all = self.corps.iter().flat_map(|(_, _, bought)| bought);
+            if !all.any(|b| b.name == *name && b.gun()) || self.works.guns[..k].contains(name) {
                 faults.push(ArmyFault::GunWork { name: name.clone() });
             }
         }
@@ -163,6 +150,11 @@ impl Army {
             faults.push(ArmyFault::Ship);
         }
     }
+}
+
+/// The place in a list, counted from 1.
+pub(super) fn nth(i: usize) -> u8 {
+    u8::try_from(i + 1).unwrap_or(u8::MAX)
 }
 
 fn general_price(leader: &Leader, prices: &super::price::Size) -> i16 {
@@ -195,8 +187,7 @@ fn check_leader(leader: &Leader, bought: &[Bought], corps: u8, faults: &mut Vec<
     let row = unit.troop.row();
     if matches!(row.category, Category::Li | Category::Art) {
         faults.push(ArmyFault::IncludedInThat { at, troop: unit.troop });
-    }
-    if leader.half.is_some() != row.battle_unit {
+    } else if leader.half.is_some() != row.battle_unit {
         faults.push(ArmyFault::IncludedHalf { at, battle_unit: row.battle_unit });
     }
 }
@@ -217,18 +208,19 @@ fn unit_price(b: &Bought, at: Spot) -> UnitPrice {
 
 fn check_unit(b: &Bought, at: Spot, mixed_shot: bool, faults: &mut Vec<ArmyFault>) {
     let Some(offer) = offer(b.troop) else { return };
-    let has = |c: Choice| b.choices.contains(&c);
+    let listed = |c: Choice| offer.option(c).is_some() || offer.includes(c);
+    // What is not on offer is one fault, and is not held against the rest.
+    let has = |c: Choice| b.choices.contains(&c) && listed(c);
     by!("A-ARM-25");
     if offer.price(b.quality).is_none() {
         faults.push(ArmyFault::Quality { at, troop: b.troop, quality: b.quality });
     }
     let foot = b.troop.row().category.foot();
     for (k, c) in b.choices.iter().enumerate() {
+        let (troop, choice) = (b.troop, *c);
         if b.choices[..k].contains(c) {
-            faults.push(ArmyFault::OptionTwice { at, choice: *c });
-        }
-        if offer.option(*c).is_none() {
-            let (troop, choice) = (b.troop, *c);
+            faults.push(ArmyFault::OptionTwice { at, choice });
+        } else if !listed(choice) {
             faults.push(if foot {
                 ArmyFault::FootOption { at, troop, choice }
             } else {
@@ -236,20 +228,24 @@ fn check_unit(b: &Bought, at: Spot, mixed_shot: bool, faults: &mut Vec<ArmyFault
             });
         }
     }
-    let weapons = b.choices.iter().filter(|c| c.weapon().is_some()).count();
-    if offer.needs_weapon() && weapons != 1 {
-        let light = matches!(b.troop, Troop::LightInfantry | Troop::LightCavalry);
-        if light {
-            by!("A-ARM-29");
-            faults.push(ArmyFault::LightWeapon { at });
-        } else {
-            faults.push(ArmyFault::OneWeapon { at });
+    let weapons = distinct(b.choices.iter().copied().filter(|c| c.weapon().is_some() && listed(*c)));
+    let others = b.choices.iter().any(|c| c.weapon().is_some() && !listed(*c));
+    if offer.needs_weapon() {
+        if weapons > 1 || (weapons == 0 && !others) {
+            let light = matches!(b.troop, Troop::LightInfantry | Troop::LightCavalry);
+            if light {
+                by!("A-ARM-29");
+                faults.push(ArmyFault::LightWeapon { at });
+            } else {
+                faults.push(ArmyFault::OneWeapon { at });
+            }
+        }
+    } else if b.troop == Troop::WarWagon {
+        if distinct(b.choices.iter().copied().filter(|c| listed(*c))) > 1 {
+            faults.push(ArmyFault::WagonOptions { at });
         }
     } else if weapons > 1 {
         faults.push(ArmyFault::Missiles { at });
-    }
-    if b.troop == Troop::WarWagon && b.choices.len() > 1 {
-        faults.push(ArmyFault::WagonOptions { at });
     }
     by!("A-ARM-26");
     if has(Choice::RegimentalArtillery) && b.quality == Quality::Mediocre {
@@ -267,7 +263,10 @@ fn check_unit(b: &Bought, at: Spot, mixed_shot: bool, faults: &mut Vec<ArmyFault
     if has(Choice::MixedArms) && (!mixed_shot || has(Choice::Musket)) {
         faults.push(ArmyFault::MixedArms { at });
     }
-    check_combinations(b, at, faults);
+    check_combinations(b, at, &has, faults);
+    if has(Choice::Salvo) && has(Choice::MixedArms) && mixed_shot {
+        faults.push(ArmyFault::SalvoWith { at, choice: Choice::MixedArms });
+    }
     by!("A-ARM-30");
     if has(Choice::Camels) {
         let never = [Choice::Pistol, Choice::Shock, Choice::Caracole, Choice::Carbine, Choice::HalfCarbine];
@@ -277,12 +276,16 @@ fn check_unit(b: &Bought, at: Spot, mixed_shot: bool, faults: &mut Vec<ArmyFault
     }
 }
 
+/// How many there are, each counted once.
+fn distinct(choices: impl Iterator<Item = Choice>) -> usize {
+    choices.collect::<std::collections::BTreeSet<_>>().len()
+}
+
 /// What may not be had together (A-ARM-28), and halves that go only with Impact (A-ARM-15).
-fn check_combinations(b: &Bought, at: Spot, faults: &mut Vec<ArmyFault>) {
+fn check_combinations(b: &Bought, at: Spot, has: &dyn Fn(Choice) -> bool, faults: &mut Vec<ArmyFault>) {
     by!("A-ARM-28");
-    let has = |c: Choice| b.choices.contains(&c);
     let foot = b.troop.row().category.foot();
-    let missile = b.choices.iter().any(|c| c.weapon().is_some());
+    let missile = b.choices.iter().any(|c| c.weapon().is_some() && has(*c));
     if !foot {
         let arms = [Choice::Impact, Choice::Pistol, Choice::Shock, Choice::Caracole];
         if arms.into_iter().filter(|c| has(*c)).count() > 1 {
@@ -298,7 +301,7 @@ fn check_combinations(b: &Bought, at: Spot, faults: &mut Vec<ArmyFault>) {
         }
     }
     if has(Choice::Salvo) {
-        for choice in [Choice::Impact, Choice::HalfShooter, Choice::Musket, Choice::MixedArms] {
+        for choice in [Choice::Impact, Choice::HalfShooter, Choice::Arquebus] {
             if has(choice) {
                 faults.push(ArmyFault::SalvoWith { at, choice });
             }
@@ -308,8 +311,10 @@ fn check_combinations(b: &Bought, at: Spot, faults: &mut Vec<ArmyFault>) {
         faults.push(ArmyFault::TwoArms { at });
     }
     if has(Choice::HalfShooter) {
-        let weapon = profile_of(b.troop, b.quality, &b.choices).weapon;
-        if weapon.is_none() || has(Choice::Flintlock) || has(Choice::Longbow) {
+        // Where a weapon must be bought, its absence is a fault of its own.
+        let due = offer(b.troop).is_some_and(super::price::Offer::needs_weapon);
+        let none = profile_of(b.troop, b.quality, &b.choices).weapon.is_none() && !due;
+        if none || has(Choice::Flintlock) || has(Choice::Longbow) {
             faults.push(ArmyFault::HalfShooter { at });
         }
     }

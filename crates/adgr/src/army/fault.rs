@@ -42,13 +42,6 @@ pub enum ArmyFault {
         /// Which.
         at: Spot,
     },
-    /// Two pieces have the same name.
-    SameName {
-        /// The second of them.
-        at: Spot,
-        /// The name.
-        name: String,
-    },
     /// The generals are worth more than the list allows.
     CommandValue {
         /// Their sum.
@@ -401,8 +394,10 @@ impl ArmyFault {
                 "A-ARM-09"
             }
             IncludedNowhere { .. } | IncludedInThat { .. } | IncludedHalf { .. } => "A-ARM-11",
-            FootOption { .. } | OptionTwice { .. } | OneWeapon { .. } | WagonOptions { .. } => "A-ARM-14",
-            MountedOption { .. } | HalfWithoutImpact { .. } => "A-ARM-15",
+            FootOption { troop, choice, .. } => not_offered(*troop, *choice).unwrap_or("A-ARM-14"),
+            MountedOption { troop, choice, .. } => not_offered(*troop, *choice).unwrap_or("A-ARM-15"),
+            OptionTwice { .. } | OneWeapon { .. } | WagonOptions { .. } => "A-ARM-14",
+            HalfWithoutImpact { .. } => "A-ARM-15",
             Quality { .. } => "A-ARM-25",
             RegimentalMediocre { .. } => "A-ARM-26",
             CommandedElite { .. } | CommandedWith { .. } => "A-ARM-27",
@@ -416,8 +411,21 @@ impl ArmyFault {
             CamelsWith { .. } => "A-ARM-30",
             WorksNumber { .. } | GunWork { .. } => "A-ARM-33",
             Ship => "A-ARM-35",
-            SameName { .. } => "A-ARM-36",
             MixedArms { .. } => "A-ARM-16",
         })
     }
+}
+
+/// The clause that says who may have an option, where one says more than the tables of A-ARM-14 and A-ARM-15.
+fn not_offered(troop: Troop, choice: Choice) -> Option<&'static str> {
+    let light = matches!(troop, Troop::LightInfantry | Troop::LightCavalry);
+    Some(match choice {
+        Choice::RegimentalArtillery => "A-ARM-26",
+        Choice::CommandedShot => "A-ARM-27",
+        Choice::Camels => "A-ARM-30",
+        // Built in as half already.
+        Choice::HalfShooter if matches!(troop, Troop::Colunela | Troop::Dragoon) => "A-ARM-28",
+        _ if light && choice.weapon().is_some() => "A-ARM-29",
+        _ => return None,
+    })
 }

@@ -1,6 +1,6 @@
 //! A list as it is written in a file, and what it says.
 
-use super::price::{Choice, offer};
+use super::price::{Choice, offer, without_included};
 use crate::setup::Rank;
 use crate::terrain::Region;
 use crate::troops::{Quality, Troop};
@@ -243,14 +243,28 @@ pub struct Leader {
 /// A unit bought.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bought {
-    /// What it is called; units without a name are numbered by troop.
+    /// What it is called, as no other unit of the army is; units without a name are numbered by troop.
     pub name: String,
+    /// The name of its line in the list, if it has one: one of several units may be meant by it.
+    pub line: Option<String>,
     /// What it is.
     pub troop: Troop,
     /// Its quality.
     pub quality: Quality,
     /// Its weapon and other options.
     pub choices: Vec<Choice>,
+}
+
+impl Bought {
+    /// May it have a fortification of its own?
+    pub(super) fn gun(&self) -> bool {
+        matches!(self.troop, Troop::MediumArtillery | Troop::HeavyArtillery)
+    }
+}
+
+/// The unit meant by a name: the one so called, or the first of the line so called.
+fn meant<'a>(units: impl Iterator<Item = &'a Bought> + Clone, name: &str) -> Option<&'a Bought> {
+    units.clone().find(|b| b.name == name).or_else(|| units.clone().find(|b| b.line.as_deref() == Some(name)))
 }
 
 /// Gathers what could not be understood, each with its place.
@@ -340,21 +354,24 @@ impl List {
         }
         let region = self.region.as_deref().map(|name| r.word("the list", "region", name, Region::VARIANTS));
         let mut corps = Vec::new();
-        let mut numbers = std::collections::BTreeMap::<Troop, usize>::new();
+        let mut names = Names::default();
         for (i, c) in self.corps.iter().enumerate() {
             let place = format!("corps {}", i + 1);
             let leader = leader(&mut r, &format!("{place}, general"), &c.general);
             let mut units = Vec::new();
             for (j, u) in c.unit.iter().enumerate() {
-                unit(&mut r, &format!("{place}, unit {}", j + 1), u, &mut numbers, &mut units);
+                unit(&mut r, &format!("{place}, unit {}", j + 1), u, &mut names, &mut units);
             }
-            if let Some(leader) = leader {
+            if let Some(mut leader) = leader {
+                let unit = leader.included.as_deref().and_then(|name| meant(units.iter(), name));
+                leader.included = unit.map(|b| b.name.clone()).or(leader.included);
                 corps.push((c.name.clone(), leader, units));
             }
         }
         if !r.0.is_empty() {
             return Err(r.0);
         }
+        let works = Works { guns: guns(&self.works.guns, &corps), ..self.works.clone() };
         Ok(Army {
             name: self.name.clone(),
             points: self.points,
@@ -364,10 +381,23 @@ impl List {
             rules: self.rules,
             fortified_camp: self.fortified_camp,
             ship: self.ship,
-            works: self.works.clone(),
+            works,
             corps,
         })
     }
+}
+
+/// The guns that have a fortification of their own, by the names of their units; a line named several times means one
+/// gun of it after the other.
+fn guns(names: &[String], corps: &[(Option<String>, Leader, Vec<Bought>)]) -> Vec<String> {
+    let all = corps.iter().flat_map(|(_, _, units)| units).filter(|b| b.gun());
+    let mut out: Vec<String> = Vec::new();
+    for name in names {
+        let open = all.clone().filter(|b| !out.contains(&b.name));
+        let gun = meant(open.collect::<Vec<_>>().into_iter(), name).map(|b| b.name.clone());
+        out.push(gun.unwrap_or_else(|| name.clone()));
+    }
+    out
 }
 
 fn leader(r: &mut Reader, place: &str, g: &GeneralEntry) -> Option<Leader> {
@@ -390,13 +420,7 @@ fn leader(r: &mut Reader, place: &str, g: &GeneralEntry) -> Option<Leader> {
     })
 }
 
-fn unit(
-    r: &mut Reader,
-    place: &str,
-    u: &UnitEntry,
-    numbers: &mut std::collections::BTreeMap<Troop, usize>,
-    out: &mut Vec<Bought>,
-) {
+fn unit(r: &mut Reader, place: &str, u: &UnitEntry, names: &mut Names, out: &mut Vec<Bought>) {
     let troop: Option<Troop> = r.word(place, "troop", &u.troop, Troop::VARIANTS);
     let quality = match &u.quality {
         None => Some(Quality::Ordinary),
@@ -417,16 +441,45 @@ fn unit(
         r.0.push(t);
         return;
     }
+    let mut choices = choices;
+    without_included(troop, &mut choices);
     for k in 0..u.number {
-        let name = match (&u.name, u.number) {
-            (Some(n), 1) => n.clone(),
-            (Some(n), _) => format!("{n} {}", k + 1),
-            (None, _) => {
-                let n = numbers.entry(troop).or_default();
-                *n += 1;
-                format!("{} {n}", u.troop)
-            }
+        let line = u.name.clone();
+        let name = match (&line, u.number) {
+            (Some(n), 1) => names.free(n),
+            (Some(n), _) => names.free(&format!("{n} {}", k + 1)),
+            (None, _) => names.numbered(&u.troop),
         };
-        out.push(Bought { name, troop, quality, choices: choices.clone() });
+        out.push(Bought { name, line, troop, quality, choices: choices.clone() });
+    }
+}
+
+/// Names given so far: nothing forbids two units of one name, but orders must tell them apart.
+#[derive(Default)]
+struct Names {
+    taken: std::collections::BTreeSet<String>,
+    numbers: std::collections::BTreeMap<String, usize>,
+}
+
+impl Names {
+    /// The name, or the name with the next number that is free.
+    fn free(&mut self, name: &str) -> String {
+        if self.taken.insert(name.to_owned()) {
+            return name.to_owned();
+        }
+        self.numbers.entry(name.to_owned()).or_insert(1);
+        self.numbered(name)
+    }
+
+    /// The name with the next number that is free.
+    fn numbered(&mut self, name: &str) -> String {
+        let n = self.numbers.entry(name.to_owned()).or_default();
+        loop {
+            *n += 1;
+            let numbered = format!("{name} {n}");
+            if self.taken.insert(numbered.clone()) {
+                return numbered;
+            }
+        }
     }
 }

@@ -3,10 +3,11 @@
 //!
 //! Entries of a list exclude each other (a test of the lists sees to it), so a unit comes from one entry or none.
 
+use super::check::nth;
 use super::fault::{ArmyFault, Spot};
 use super::list::{Army, Bought, Status};
 use super::period::{Entry, Period, least_at, most_at, within};
-use super::price::Choice;
+use super::price::{Choice, offer};
 use crate::setup::Rank;
 use crate::troops::Troop;
 use rocroi_game::by;
@@ -18,22 +19,28 @@ impl Entry {
     /// What is wrong with a unit as one of these; empty if it is one.
     pub fn misfits(&self, b: &Bought, at: Spot, year: u16) -> Vec<ArmyFault> {
         let entry = || self.name.clone();
+        // What nobody is sold is told elsewhere, by the clause that says so.
+        let sold = |c: Choice| offer(b.troop).is_some_and(|o| o.option(c).is_some());
+        let quality = offer(b.troop).is_none_or(|o| o.price(b.quality).is_some());
         let mut out = Vec::new();
         if !within(year, self.years) {
             let [from, to] = self.years;
             out.push(ArmyFault::EntryYears { at, entry: entry(), from, to });
         }
-        if !self.qualities.contains(&b.quality) {
+        if !self.qualities.contains(&b.quality) && quality {
             out.push(ArmyFault::EntryQuality { at, entry: entry(), quality: b.quality });
         }
         for choice in self.with.iter().filter(|c| !b.choices.contains(c)) {
             out.push(ArmyFault::EntryLacks { at, entry: entry(), choice: *choice });
         }
-        let chosen = b.choices.iter().filter(|c| self.one_of.contains(c)).count();
+        let chosen = self.one_of.iter().filter(|c| b.choices.contains(c)).count();
         if !self.one_of.is_empty() && chosen != 1 {
             out.push(ArmyFault::EntryOneOf { at, entry: entry(), choices: self.one_of.clone() });
         }
-        for choice in b.choices.iter().filter(|c| !self.open(**c)) {
+        let closed = |c: &Choice| !self.open(*c) && sold(*c);
+        for (_, choice) in
+            b.choices.iter().enumerate().filter(|(i, c)| closed(c) && !b.choices[..*i].contains(c))
+        {
             out.push(ArmyFault::EntryOption { at, entry: entry(), choice: *choice });
         }
         out
@@ -109,7 +116,10 @@ impl Period {
             }
         }
         for l in &self.limits {
-            let (number, least) = (together(&l.of, numbers), least_at(l.least, points));
+            // Entries out of their years demand nothing, together as alone.
+            let open = l.of.iter().filter_map(|i| self.entries.get(*i)).filter(|e| within(year, e.years));
+            let room = open.fold(0u8, |sum, e| sum.saturating_add(most_at(e.most, points)));
+            let (number, least) = (together(&l.of, numbers), least_at(l.least, points).min(room));
             if number < least {
                 faults.push(ArmyFault::LimitLeast { entries: self.named(&l.of), number, least });
             }
@@ -142,8 +152,8 @@ impl Army {
     ) {
         let (mut own, mut allied): (Vec<Placed<'_>>, Vec<Placed<'_>>) = (Vec::new(), Vec::new());
         for (i, (_, leader, bought)) in self.corps.iter().enumerate() {
-            let at = Spot { corps: i as u8 + 1, unit: 0 };
-            let units = bought.iter().enumerate().map(|(j, b)| (Spot { unit: j as u8 + 1, ..at }, b));
+            let at = Spot { corps: nth(i), unit: 0 };
+            let units = bought.iter().enumerate().map(|(j, b)| (Spot { unit: nth(j), ..at }, b));
             by!("A-ARM-09");
             let of_ally = leader.status == Status::Allied;
             if !of_ally && leader.list.is_some() {
@@ -163,7 +173,12 @@ impl Army {
             if leader.rank == Rank::Strategist && period.is_some_and(|p| !p.strategist) {
                 faults.push(ArmyFault::Strategist { at, rank: leader.rank });
             }
-            if of_ally && leader.list.is_some() { allied.extend(units) } else { own.extend(units) }
+            // Of several allied corps, one too many at least, only those of this list are judged by it.
+            match &leader.list {
+                Some(l) if of_ally && ally.is_none_or(|a| a.id == *l) => allied.extend(units),
+                Some(_) if of_ally => {}
+                _ => own.extend(units),
+            }
         }
         if let Some(p) = ally.filter(|_| !allied.is_empty()) {
             p.in_year(self.year, faults);

@@ -140,6 +140,9 @@ pub(super) struct Offer {
     /// Mediocre, Ordinary, Elite; 0: not on offer.
     price: [i16; 3],
     needs: Option<Needs>,
+    /// What the price holds already.
+    #[serde(default)]
+    included: Vec<Choice>,
     #[serde(default)]
     options: BTreeMap<Choice, i16>,
 }
@@ -198,6 +201,11 @@ impl Offer {
         self.options.get(&choice).copied()
     }
 
+    /// Does its price hold this already?
+    pub fn includes(&self, choice: Choice) -> bool {
+        self.included.contains(&choice)
+    }
+
     /// Everything on offer for it.
     pub fn options(&self) -> impl Iterator<Item = Choice> + '_ {
         self.options.keys().copied()
@@ -244,6 +252,12 @@ pub fn general_price(rank: Rank, points: u16) -> i16 {
     size(points).general(rank)
 }
 
+/// What a doubtful general costs less in an army of so many points, and an included one.
+pub fn general_reduction(points: u16) -> i16 {
+    by!("A-ARM-06");
+    size(points).reduction
+}
+
 /// The price of a unit, piece by piece: its troop and quality, then each option. None where the table does not
 /// offer one of them.
 pub fn price_of(troop: Troop, quality: Quality, choices: &[Choice]) -> Option<(i16, Vec<(Choice, i16)>)> {
@@ -255,6 +269,21 @@ pub fn price_of(troop: Troop, quality: Quality, choices: &[Choice]) -> Option<(i
     let extras: Option<Vec<(Choice, i16)>> =
         choices.iter().map(|c| offer.option(*c).map(|p| (*c, p))).collect();
     Some((base, extras?))
+}
+
+/// Leaves out what the price holds already, named or not: the weapon a troop type comes with, if it is given no other,
+/// and the musket of Salvo.
+pub fn without_included(troop: Troop, choices: &mut Vec<Choice>) {
+    let Some(offer) = offer(troop) else { return };
+    let salvo = choices.contains(&Choice::Salvo);
+    by!("A-ARM-28");
+    if salvo && offer.option(Choice::Salvo).is_some() {
+        choices.retain(|c| *c != Choice::Musket);
+    }
+    let other = |c: &Choice| c.weapon().is_some() && !offer.includes(*c);
+    let armed = salvo || choices.iter().any(other) || choices.contains(&Choice::NoShooting);
+    by!("A-ARM-12");
+    choices.retain(|c| !offer.includes(*c) || (armed && c.weapon().is_some()));
 }
 
 /// Everything on offer for a troop type: its price at each quality (Mediocre, Ordinary, Elite) and every option

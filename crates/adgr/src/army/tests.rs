@@ -146,7 +146,6 @@ fn every_fault_is_found_and_alone() {
                 "",
             ),
         ),
-        ("SameName", faults("Torstensson", "Smaland")),
         (
             "CommandValue",
             faults(r#"rank = "competent""#, r#"rank = "brilliant", status = "unreliable""#)

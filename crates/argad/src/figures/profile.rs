@@ -225,12 +225,26 @@ pub enum ProfileFault {
     NotALongArm,
     /// A bayonet without a musket.
     BayonetWithoutMusket,
+    /// The butt of a firearm that is not carried.
+    ButtWithoutFirearm,
     /// Light cavalry wears no cuirass.
     LightCavalryInCuirass,
     /// A cuirass, drill or heavy cavalry in light clothing, or light cavalry equipped.
     WrongClothing,
     /// Mounted foot without a horse, or another kind with one.
     WrongHorse,
+}
+
+impl ProfileFault {
+    /// The clause that forbids.
+    pub const fn clause(self) -> rocroi_game::Clause {
+        rocroi_game::Clause::of(match self {
+            ProfileFault::TooManyPistols | ProfileFault::NotALongArm => "R-FIG-13",
+            ProfileFault::BayonetWithoutMusket | ProfileFault::ButtWithoutFirearm => "R-FIG-09",
+            ProfileFault::LightCavalryInCuirass | ProfileFault::WrongClothing => "R-FIG-06",
+            ProfileFault::WrongHorse => "R-FIG-18",
+        })
+    }
 }
 
 impl Profile {
@@ -307,13 +321,22 @@ impl Profile {
         require(self.long_arm.is_none_or(Firearm::is_long), ProfileFault::NotALongArm);
         let bayonet_ok = !self.weapons.has(Weapon::Bayonet) || self.long_arm == Some(Firearm::Musket);
         require(bayonet_ok, ProfileFault::BayonetWithoutMusket);
+        by!("R-FIG-09");
+        let whole = |w: Weapon| w.row().needs.is_none_or(|arm| self.carries(arm));
+        let butts_ok = self.weapons.iter().all(|w| w == Weapon::Bayonet || whole(w));
+        require(butts_ok, ProfileFault::ButtWithoutFirearm);
         by!("R-FIG-06");
         require(self.kind != Kind::LightCavalry || !self.cuirass, ProfileFault::LightCavalryInCuirass);
-        require(self.clothing.is_none_or(|c| c == self.clothing()), ProfileFault::WrongClothing);
+        // In a cuirass it is not light cavalry at all: that is fault enough.
+        let dressed = self.clothing.is_none_or(|c| c == self.clothing());
+        require(dressed || (self.kind == Kind::LightCavalry && self.cuirass), ProfileFault::WrongClothing);
         by!("R-FIG-18");
         let horse_ok = match self.kind {
             Kind::MountedFoot => matches!(self.horse, Some(Horse::FastHorse | Horse::FarmHorse)),
-            Kind::Foot | Kind::LightCavalry | Kind::HeavyCavalry => self.horse.is_none(),
+            Kind::LightCavalry | Kind::HeavyCavalry => {
+                matches!(self.horse, None | Some(Horse::CavalryHorse))
+            }
+            Kind::Foot => self.horse.is_none(),
         };
         require(horse_ok, ProfileFault::WrongHorse);
         out
@@ -355,8 +378,17 @@ mod tests {
         assert_eq!(p.faults(), [ProfileFault::NotALongArm]);
         p = Profile { weapons: Weapons::NONE.with(Weapon::Bayonet), ..Profile::foot(3) };
         assert_eq!(p.faults(), [ProfileFault::BayonetWithoutMusket]);
+        p = Profile { weapons: Weapons::NONE.with(Weapon::PistolButt), ..Profile::foot(3) };
+        assert_eq!(p.faults(), [ProfileFault::ButtWithoutFirearm]);
+        p.pistols = 1;
+        assert_eq!(p.faults(), []);
         p = Profile { kind: Kind::MountedFoot, ..Profile::foot(3) };
         assert_eq!(p.faults(), [ProfileFault::WrongHorse]);
+        p = Profile { kind: Kind::HeavyCavalry, horse: Some(Horse::CavalryHorse), ..Profile::foot(3) };
+        assert_eq!(p.faults(), []);
+        p.kind = Kind::Foot;
+        assert_eq!(p.faults(), [ProfileFault::WrongHorse]);
+        assert_eq!(ProfileFault::WrongHorse.clause().to_string(), "R-FIG-18");
     }
 
     #[test]

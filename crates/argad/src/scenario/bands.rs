@@ -43,7 +43,7 @@ impl BandFault {
     /// The clause that forbids.
     pub const fn clause(&self) -> Clause {
         match self {
-            BandFault::Figure { .. } => Clause::of("R-FIG-28"),
+            BandFault::Figure { fault, .. } => fault.clause(),
             BandFault::GroupSize { .. } => Clause::of("R-FIG-19"),
             BandFault::GroupLeaders { .. } => Clause::of("R-FIG-27"),
             _ => Clause::of("R-SCN-04"),
@@ -56,13 +56,16 @@ pub fn band_faults(groups: &[GroupSpec], most: u16) -> Vec<BandFault> {
     by!("R-SCN-04");
     let mut out = Vec::new();
     let all = || groups.iter().flat_map(|g| g.figures.iter().map(|(_, p)| p));
-    let sum = |of: &dyn Fn(&Profile) -> bool| all().filter(|p| of(p)).map(value).sum::<u16>();
+    let sum =
+        |of: &dyn Fn(&Profile) -> bool| all().filter(|p| of(p)).map(value).fold(0u16, u16::saturating_add);
     let spent = sum(&|_| true);
-    let count = |of: &dyn Fn(&Profile) -> bool| all().filter(|p| of(p)).count() as u8;
+    let number = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+    let count = |of: &dyn Fn(&Profile) -> bool| number(all().filter(|p| of(p)).count());
     let mut require = |holds: bool, fault: BandFault| {
         if !holds {
             fault.clause().mark();
-            if !fault.clause().suppressed() {
+            // Several figures of one line may share a fault: it is told once for their group.
+            if !fault.clause().suppressed() && !out.contains(&fault) {
                 out.push(fault);
             }
         }
@@ -72,11 +75,11 @@ pub fn band_faults(groups: &[GroupSpec], most: u16) -> Vec<BandFault> {
     require(leaders == 1, BandFault::BandLeaders { number: leaders });
     let poor = count(&|p| p.role == Role::BandLeader && p.class.get() < 4);
     require(poor == 0, BandFault::LeaderClass);
-    require((2..=6).contains(&groups.len()), BandFault::Groups { number: groups.len() as u8 });
+    require((2..=6).contains(&groups.len()), BandFault::Groups { number: number(groups.len()) });
     for (i, g) in groups.iter().enumerate() {
-        let group = i as u8 + 1;
+        let group = number(i + 1);
         let n = g.figures.len();
-        require((1..=12).contains(&n), BandFault::GroupSize { group, figures: n as u8 });
+        require((1..=12).contains(&n), BandFault::GroupSize { group, figures: number(n) });
         let leads = g.figures.iter().filter(|(_, p)| p.role == Role::GroupLeader).count();
         require(leads <= 1, BandFault::GroupLeaders { group });
         let raw = g.figures.iter().any(|(_, p)| p.drilled && p.class.get() < 3);
@@ -88,9 +91,9 @@ pub fn band_faults(groups: &[GroupSpec], most: u16) -> Vec<BandFault> {
     let fives = count(&|p| p.class.get() == 5);
     require(fives <= 1, BandFault::ClassFive { number: fives });
     let high = sum(&|p| p.class.get() >= 4 && !p.role.leads());
-    require(2 * high <= spent, BandFault::HighClasses { points: high, spent });
+    require(u32::from(high) * 2 <= u32::from(spent), BandFault::HighClasses { points: high, spent });
     let mounted = sum(&|p| p.kind != Kind::Foot);
-    require(2 * mounted <= spent, BandFault::Mounted { points: mounted, spent });
+    require(u32::from(mounted) * 2 <= u32::from(spent), BandFault::Mounted { points: mounted, spent });
     out
 }
 

@@ -226,6 +226,13 @@ pub fn profile_as_written(f: &FigureSpec, troubles: &mut Vec<Trouble>) -> Profil
     if let Some(x) = f.role {
         p.role = x;
     }
+    // A ready figure made another kind of man leaves behind what only the old kind had, unless it is named.
+    if f.horse.is_none() && p.kind != crate::figures::Kind::MountedFoot {
+        p.horse = None;
+    }
+    if f.clothing.is_none() {
+        p.clothing = p.clothing.map(|_| p.clothing());
+    }
     p
 }
 

@@ -4,7 +4,7 @@ use super::words::{find, plain};
 use super::{Explained, Formula, Point};
 use crate::report::{adgr_words, said};
 use rocroi_adgr::army::formula::{Part, lines};
-use rocroi_adgr::army::{Bought, Choice, Rules, on_offer, unit_faults};
+use rocroi_adgr::army::{Bought, Choice, Rules, on_offer, unit_faults, without_included};
 use rocroi_adgr::troops::{Quality, Troop};
 use rocroi_game::Trouble;
 use rocroi_words::{Lang, Speaker};
@@ -95,7 +95,8 @@ pub(super) fn explain(text: &str, lang: Lang) -> Result<Explained, Vec<Trouble>>
         return Err(troubles);
     }
     let s = Speaker::of(lang);
-    let unit = Bought { name: String::new(), troop, quality, choices };
+    without_included(troop, &mut choices);
+    let unit = Bought { name: String::new(), line: None, troop, quality, choices };
     let foot = troop.row().category.foot();
     let (base, extra) = if foot { ("A-ARM-12", "A-ARM-14") } else { ("A-ARM-13", "A-ARM-15") };
     let price = offer.prices[match quality {

@@ -1,14 +1,16 @@
-//! Starting lists of ADG-R: what a period list demands first, then more of what it is rich in, then better quality.
+//! Starting lists of ADG-R: what a period list demands first, then more of what it is rich in, then better quality; now
+//! and then allies, works for the guns, and generals who fight in the ranks.
 
 use super::Fresh;
 use crate::lists::{of, period, periods};
 use rocroi_adgr::army::Rank;
 use rocroi_adgr::army::{
     Bought, Choice, CorpsEntry, Entry, GeneralEntry, List, Period, Rules, UnitEntry, Works, general_price,
-    least_at, most_at, price_of, unit_faults,
+    general_reduction, least_at, most_at, price_of, unit_faults,
 };
-use rocroi_adgr::troops::Quality;
+use rocroi_adgr::troops::{Category, Quality, Troop};
 use rocroi_game::{Chance, Trouble};
+use rocroi_words::Lang;
 
 /// A way to buy a unit of an entry.
 #[derive(Clone, PartialEq, Debug)]
@@ -48,12 +50,38 @@ pub(super) fn fresh(wish: &Fresh) -> Result<List, Trouble> {
     let mut draft = Draft::new(found, points, year);
     draft.left -= generals.iter().map(|r| general_price(*r, points)).sum::<i16>();
     draft.demanded(&mut chance);
+    let ally = ally(&mut draft, &mut chance);
+    // Two or three pieces of works, where the list has them and somebody would dig.
+    let dug = u8::from(found.works > 0 && draft.left > 20 && chance.one_in(2));
+    let works = found.works.min(dug * (2 + u8::from(chance.one_in(2))));
+    draft.left -= i16::from(works);
     draft.filled(&mut chance);
     draft.bettered(&mut chance);
     if draft.left < 0 || draft.units.len() < 3 {
         return Err(Trouble::new(format!("{points} points are too few for the list {}", found.id)));
     }
-    Ok(draft.written(generals, wish))
+    Ok(Written { draft, ranks: generals, ally, works }.list(wish, &mut chance))
+}
+
+/// Now and then the third corps is an ally's: a fifth of the army or so, of what his list has in that year.
+fn ally<'a>(own: &mut Draft<'_>, chance: &mut Chance) -> Option<Draft<'a>> {
+    let met = |id: &String| period(id).ok().filter(|p| (p.years[0]..=p.years[1]).contains(&own.year));
+    let allies: Vec<&'static Period> = own.period.allies.iter().filter_map(met).collect();
+    if own.units.len() < 2 || !chance.one_in(3) {
+        return None;
+    }
+    let mut theirs = Draft::new(chance.pick(&allies).copied()?, own.points, own.year);
+    let most = i16::try_from(own.points / 5).unwrap_or(i16::MAX);
+    let budget = most.min(own.left / 2);
+    theirs.left = budget;
+    theirs.filled(chance);
+    theirs.bettered(chance);
+    if theirs.units.is_empty() {
+        return None;
+    }
+    own.left -= budget - theirs.left;
+    own.left += general_reduction(own.points);
+    Some(theirs)
 }
 
 /// The year in the list's own name, or its middle.
@@ -194,13 +222,14 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Foot and guns in the centre, horse on the wings; where there is little horse, foot in two bodies.
-    fn corps(&self) -> [Vec<(usize, Way)>; 3] {
+    /// Foot and guns in the centre, horse on the wings; where there is little horse, foot in two bodies. With an ally
+    /// on one wing there are two corps only.
+    fn corps(&self, number: usize) -> Vec<Vec<(usize, Way)>> {
         let foot = |e: usize| self.period.entries[e].troop.row().category.foot();
         let mut order = self.units.clone();
         order.sort_by_key(|(e, w)| (*e, w.price, w.choices.clone()));
         let (on_foot, mounted): (Vec<_>, Vec<_>) = order.into_iter().partition(|(e, _)| foot(*e));
-        let mut out: [Vec<(usize, Way)>; 3] = Default::default();
+        let mut out: Vec<Vec<(usize, Way)>> = vec![Vec::new(); number];
         let bodies: [&[usize]; 2] = match (on_foot.len(), mounted.len()) {
             (0, _) | (_, 0) => [&[0, 1, 2], &[0, 1, 2]],
             (f, m) if m < 4 && f > 3 => [&[0, 1], &[2]],
@@ -208,12 +237,12 @@ impl<'a> Draft<'a> {
         };
         for (units, to) in [(on_foot, bodies[0]), (mounted, bodies[1])] {
             for (i, unit) in units.into_iter().enumerate() {
-                out[to[i % to.len()]].push(unit);
+                out[to[i % to.len()].min(number - 1)].push(unit);
             }
         }
         // Nobody leads nothing.
         while let Some(empty) = out.iter().position(Vec::is_empty) {
-            let Some(full) = (0..3).max_by_key(|i| out[*i].len()).filter(|i| out[*i].len() > 1) else {
+            let Some(full) = (0..number).max_by_key(|i| out[*i].len()).filter(|i| out[*i].len() > 1) else {
                 break;
             };
             let one = out[full].pop();
@@ -222,48 +251,99 @@ impl<'a> Draft<'a> {
         out
     }
 
-    fn written(&self, ranks: [Rank; 3], wish: &Fresh) -> List {
+    /// The rows of a corps: units alike in one row.
+    fn rows(&self, units: &[(usize, Way)], lang: Lang, used: &mut Vec<String>) -> Vec<UnitEntry> {
+        let mut rows: Vec<UnitEntry> = Vec::new();
+        for (k, (e, way)) in units.iter().enumerate() {
+            if k > 0 && units[k - 1] == units[k] {
+                if let Some(last) = rows.last_mut() {
+                    last.number += 1;
+                }
+                continue;
+            }
+            let entry = &self.period.entries[*e];
+            let name = unused(of(&entry.name, lang), used);
+            rows.push(row(entry, way, name));
+        }
+        rows
+    }
+
+    /// A unit a general may fight in, the dearest: its entry, and its name as one of its row.
+    fn escort(&self, units: &[(usize, Way)], rows: &[UnitEntry]) -> Option<(Troop, String)> {
+        let troop = |e: usize| self.period.entries[e].troop;
+        let fit = |t: Troop| !matches!(t.row().category, Category::Li | Category::Art);
+        let (e, _) = units.iter().filter(|(e, _)| fit(troop(*e))).max_by_key(|(_, w)| w.price)?;
+        let id = row_troop(troop(*e));
+        let row = rows.iter().rev().find(|r| r.troop == id)?;
+        let name = row.name.clone()?;
+        Some((troop(*e), if row.number > 1 { format!("{name} 1") } else { name }))
+    }
+}
+
+/// An army ready to be written down.
+struct Written<'a> {
+    draft: Draft<'a>,
+    ranks: [Rank; 3],
+    ally: Option<Draft<'a>>,
+    works: u8,
+}
+
+impl Written<'_> {
+    fn list(mut self, wish: &Fresh, chance: &mut Chance) -> List {
         let mut used: Vec<String> = Vec::new();
+        let own = self.draft.corps(if self.ally.is_some() { 2 } else { 3 });
+        let theirs = self.ally.iter().map(|a| a.units.clone());
         let mut corps = Vec::new();
-        for (i, (units, rank)) in self.corps().into_iter().zip(ranks).enumerate() {
+        for (i, (units, rank)) in own.into_iter().chain(theirs).zip(self.ranks).enumerate() {
+            let of_ally = self.ally.as_ref().filter(|_| i == 2);
+            let draft = of_ally.unwrap_or(&self.draft);
+            let rows = draft.rows(&units, wish.lang, &mut used);
+            // A leader of a wing fights in its ranks as often as not; the commander-in-chief looks on.
+            let escort = (i > 0 && chance.one_in(2)).then(|| draft.escort(&units, &rows)).flatten();
+            let (troop, included) = escort.map_or((None, None), |(t, n)| (Some(t), Some(n)));
+            if included.is_some() {
+                self.draft.left += general_reduction(self.draft.points);
+            }
             let general = GeneralEntry {
                 name: None,
                 rank: named(rank).to_owned(),
                 chief: i == 0,
-                status: None,
-                list: None,
-                included: None,
-                half: None,
+                status: of_ally.map(|_| "allied".to_owned()),
+                list: of_ally.map(|a| a.period.id.clone()),
+                included,
+                half: troop.is_some_and(|t| t.row().battle_unit).then_some(1),
             };
-            let mut rows: Vec<UnitEntry> = Vec::new();
-            for (k, (e, way)) in units.iter().enumerate() {
-                if k > 0 && units[k - 1] == units[k] {
-                    if let Some(last) = rows.last_mut() {
-                        last.number += 1;
-                    }
-                    continue;
-                }
-                let entry = &self.period.entries[*e];
-                let name = unused(of(&entry.name, wish.lang), &mut used);
-                rows.push(row(entry, way, name));
-            }
             corps.push(CorpsEntry { name: None, general, unit: rows });
         }
+        let period = self.draft.period;
         List {
             system: "adgr".to_owned(),
             format: 1,
-            name: of(&self.period.name, wish.lang).to_owned(),
-            points: self.points,
-            year: self.year,
-            region: self.period.regions.first().map(|r| <&str>::from(*r).to_owned()),
-            list: Some(self.period.id.clone()),
+            name: of(&period.name, wish.lang).to_owned(),
+            points: self.draft.points,
+            year: self.draft.year,
+            region: period.regions.first().map(|r| <&str>::from(*r).to_owned()),
+            list: Some(period.id.clone()),
             note: None,
             rules: Rules::default(),
             fortified_camp: false,
             ship: false,
-            works: Works::default(),
+            works: self.works(&corps),
             corps,
         }
+    }
+
+    /// Guns are dug in first; what a general in the ranks saved buys more, as far as the list goes.
+    fn works(&self, corps: &[CorpsEntry]) -> Works {
+        let saved = u8::try_from(self.draft.left.max(0)).unwrap_or(u8::MAX);
+        let more = if self.works > 0 { saved } else { 0 };
+        let pieces = self.works.saturating_add(more).min(self.draft.period.works);
+        let gun = |u: &&UnitEntry| matches!(u.troop.as_str(), "medium-artillery" | "heavy-artillery");
+        let rows = corps.iter().flat_map(|c| &c.unit).filter(gun);
+        let named = rows.flat_map(|u| std::iter::repeat_n(u.name.clone(), usize::from(u.number)));
+        let guns: Vec<String> = named.flatten().take(usize::from(pieces)).collect();
+        let fortifications = pieces - u8::try_from(guns.len()).unwrap_or(pieces);
+        Works { fortifications, obstacles: 0, guns }
     }
 }
 
@@ -276,15 +356,20 @@ fn unused(name: &str, used: &mut Vec<String>) -> String {
     name
 }
 
+/// A troop as list files call it.
+fn row_troop(troop: Troop) -> String {
+    let word = toml::Value::try_from(troop).ok().and_then(|v| v.as_str().map(str::to_owned));
+    word.unwrap_or_default()
+}
+
 fn row(entry: &Entry, way: &Way, name: String) -> UnitEntry {
     let quality = match way.quality {
         Quality::Mediocre => Some("mediocre".to_owned()),
         Quality::Ordinary => None,
         Quality::Elite => Some("elite".to_owned()),
     };
-    let troop = toml::Value::try_from(entry.troop).ok().and_then(|v| v.as_str().map(str::to_owned));
     UnitEntry {
-        troop: troop.unwrap_or_default(),
+        troop: row_troop(entry.troop),
         name: Some(name),
         quality,
         options: way.choices.iter().map(|c| <&str>::from(*c).to_owned()).collect(),
@@ -308,6 +393,7 @@ fn ways(e: &Entry) -> Vec<Way> {
                 let choices: Vec<Choice> = e.with.iter().chain(pick).chain(set).copied().collect();
                 let unit = Bought {
                     name: String::new(),
+                    line: None,
                     troop: e.troop,
                     quality: *quality,
                     choices: choices.clone(),

@@ -1,8 +1,9 @@
 //! Reports on ADG-R lists.
 
-use super::{Line, ListFile, Piece, Report, Section, merged, said, word};
-use crate::lists::of;
-use rocroi_adgr::army::{Army, Bought, Leader, Period, Status};
+use super::Said;
+use super::{Line, ListFile, Piece, Report, Section, capital, merged, said, word};
+use crate::lists::{of, period};
+use rocroi_adgr::army::{Army, ArmyFault, Bought, Leader, Period, Status};
 use rocroi_words::Speaker;
 
 /// What a unit is, in words: troop, quality, options.
@@ -37,6 +38,21 @@ fn general(speaker: &Speaker, l: &Leader, price: i16) -> Line {
     Line::new(1, name, what.join(", "), vec![piece])
 }
 
+/// A fault in words; the lists an ally may come from by name, with what is to be written in the file.
+fn fault(speaker: &Speaker, f: &ArmyFault) -> Said {
+    let mut out = said(speaker, "adgr-army", f, f.clause());
+    let ids: Vec<&String> = match f {
+        ArmyFault::AllyUnnamed { lists, .. } => lists.iter().collect(),
+        ArmyFault::AllyOther { list, lists, .. } => std::iter::once(list).chain(lists).collect(),
+        _ => return out,
+    };
+    for p in ids.into_iter().filter_map(|id| period(id).ok()) {
+        let name = format!("{} (`{}`)", of(&p.name, speaker.lang()), p.id);
+        out.words = out.words.replace(&p.id, &name);
+    }
+    out
+}
+
 pub(super) fn report(
     file: &ListFile,
     army: &Army,
@@ -58,7 +74,10 @@ pub(super) fn report(
             let option =
                 |(c, points): &(_, i16)| Piece { what: speaker.term("adgr", c), points: i32::from(*points) };
             pieces.extend(p.options.iter().map(option));
-            lines.push(Line::new(1, b.name.clone(), unit_words(speaker, b), pieces));
+            // A unit without a name of its own is called by its troop, in the language of the report.
+            let name =
+                b.line.as_ref().map_or_else(|| capital(&speaker.term("adgr", &b.troop)), |_| b.name.clone());
+            lines.push(Line::new(1, name, unit_words(speaker, b), pieces));
         }
         let mut all = vec![general(speaker, leader, *price)];
         all.extend(merged(lines));
@@ -88,7 +107,7 @@ pub(super) fn report(
         total: i32::from(found.total),
         legal: found.faults.is_empty(),
         sections,
-        faults: found.faults.iter().map(|f| said(speaker, "adgr-army", f, f.clause())).collect(),
+        faults: found.faults.iter().map(|f| fault(speaker, f)).collect(),
         warnings: Vec::new(),
         code: crate::code(file),
     }

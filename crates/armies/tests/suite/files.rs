@@ -3,7 +3,8 @@
 use crate::common;
 
 use common::toml_files;
-use rocroi_armies::{LARGEST, ListFile, SYSTEMS};
+use rocroi_armies::{Fresh, LARGEST, ListFile, SYSTEMS, code, explain, fresh, in_words, period, read_code};
+use rocroi_game::Trouble;
 use rocroi_words::Lang;
 
 #[test]
@@ -30,12 +31,30 @@ fn samples_of_all_systems_are_legal_and_can_be_written_again() {
     }
 }
 
-fn said(text: &str) -> String {
-    let troubles = match ListFile::read(text) {
+fn troubles(text: &str) -> Vec<Trouble> {
+    match ListFile::read(text) {
         Err(t) => t,
         Ok(list) => list.report(Lang::En).expect_err("should not be understood"),
-    };
-    troubles.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Says a trouble in French, and sees that every sentence of it was known.
+fn foreign(t: &Trouble) -> String {
+    let fr = in_words(t, Lang::Fr);
+    assert_ne!(fr.wrong, t.wrong, "not in French: {t}");
+    assert!(t.right.is_none() || fr.right != t.right, "not in French: {t}");
+    assert_eq!(fr.right.is_some(), t.right.is_some());
+    let english = [
+        "expected", "unknown", "invalid", "did you", " not ", " the ", "string", "missing", "there ", " is ",
+    ];
+    for word in english {
+        assert!(!fr.to_string().contains(word), "{word}: {fr}");
+    }
+    fr.to_string()
+}
+
+fn said(text: &str) -> String {
+    troubles(text).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
 const ARMY: &str = r#"
@@ -78,6 +97,9 @@ fn bad_files_are_explained() {
         assert!(ARMY.contains(from), "{from}");
         let heard = said(&ARMY.replacen(from, to, 1));
         assert!(heard.contains(words), "{from} to {to}: {heard}");
+        for t in troubles(&ARMY.replacen(from, to, 1)) {
+            foreign(&t);
+        }
     }
     // An option that does not fit is understood, and a fault.
     let report =
@@ -138,4 +160,161 @@ fn nonsense_of_any_size_never_panics() {
         "[[group]]\nfigure = [{ like = \"cuirassier\", n = 99 }]\n".repeat(500)
     );
     assert!(said(&band).contains("more than any band"));
+}
+
+#[test]
+fn every_trouble_is_told_in_french_too() {
+    let tercios = "system = \"tercios\"\nname = \"x\"\nnation = \"sweden\"\npoints = 500\n";
+    let regiment = "[[regiment]]\nformation = \"infantry_regiment\"\n";
+    let band = "system = \"argad\"\n[[group]]\nfigure = [{ ";
+    let files = [
+        ARMY.replace("\"competent\" }", "\"competent\", status = \"aled\", half = 3 }"),
+        ARMY.replace("\"pike-and-shot\"", "\"medium-camelry\""),
+        ARMY.replace("year = 1632", "year = 1632\nregion = \"plein\""),
+        ARMY.replace("number = 2", "quality = \"elit\", number = 2"),
+        ARMY.replace("number = 2", "number = 2.5"),
+        ARMY.replace("number = 2", "number = true"),
+        ARMY.replace("number = 2", "number = [2]"),
+        ARMY.replace("[\"salvo\"]", "\"salvo\""),
+        ARMY.replace("name = \"Test\"", "name = \"Test\"\nname = \"Test\""),
+        ARMY.replace("name = \"Test\"", ""),
+        ARMY.replace("name = \"Test\"", "name = 1632-01-01"),
+        ARMY.replace("year = 1632", "year = 1632\nformat = \"one\""),
+        ARMY.replace("year = 1632", "year = 1632\nformat = 0"),
+        ARMY.replace("{ rank = \"ordinary\" }", "\"ordinary\""),
+        tercios.replace("500", "0"),
+        tercios.replace("500", "\"500\""),
+        tercios.replace("sweden", "atlantis"),
+        format!("{tercios}structure = \"standart\""),
+        format!("{tercios}[agreed]\non = [\"dragons\"]\noff = [\"x\"]"),
+        format!("{tercios}[agreed]\npreset = \"standart\""),
+        format!("{tercios}chief = [{{ rank = 9 }}]"),
+        format!("{tercios}chief = [{{ rank = 2, virtues = [\"zeel\"], traits = [\"lukcy\"] }}]"),
+        format!("{tercios}{}", regiment.replace("infantry", "infntry")),
+        format!("{tercios}{regiment}ally = \"frence\"\ncommander = [{{ rank = 7 }}]"),
+        format!("{tercios}{regiment}unit = [{{ profile = \"modern_batalion\" }}]"),
+        format!("{tercios}{regiment}unit = [{{ profile = \"modern_battalion\", options = [\"vetran\"] }}]"),
+        format!("{tercios}{regiment}unit = [{{ profile = \"dragoons_dismounted\" }}]"),
+        format!("{tercios}elite = [{{ profile = \"cuirasiers\" }}]"),
+        format!("{band}like = \"peasent\" }}]"),
+        format!("{band}like = \"peasant\", n = 0 }}]"),
+        format!("{band}like = \"peasant\", leads = 1 }}]"),
+        format!("{band}class = 9 }}]"),
+        format!("{band}class = \"high\" }}]"),
+        format!("{band}weapons = [\"sowrd\"] }}]"),
+        format!("{band}kind = \"fot\" }}]"),
+        format!("{band}clas = 3 }}]"),
+        "system = \"argad\"\n".to_owned(),
+        String::new(),
+        "x".repeat(LARGEST + 1),
+        "\u{0}\u{1}\u{2}".to_owned(),
+    ];
+    for text in files {
+        for t in troubles(&text) {
+            foreign(&t);
+        }
+    }
+    let whole = code(&ListFile::read(ARMY).unwrap());
+    let codes = [
+        whole[..whole.len() / 2].to_owned(),
+        whole.replacen("-", "-U", 1),
+        whole.replacen("RA2", "RA7", 1),
+        "hello".to_owned(),
+        "RA2:é".to_owned(),
+        "RA2:ABC".to_owned(),
+        "RA1-00".to_owned(),
+        "x".repeat(LARGEST + 1),
+    ];
+    for text in codes {
+        foreign(&read_code(&text).unwrap_err());
+    }
+    let wish = |system: &str, list: Option<&str>, points: u16, year: Option<u16>| Fresh {
+        system: system.to_owned(),
+        list: list.map(str::to_owned),
+        points: Some(points),
+        year,
+        seed: 1,
+        lang: Lang::Fr,
+    };
+    let wishes = [
+        wish("adgr", Some("swedish-1633"), 220, None),
+        wish("adgr", Some("swdish-1632"), 220, None),
+        wish("adgr", Some("zzzzzzzzzzzzz"), 220, None),
+        wish("adgr", Some("swedish-1632"), 20, None),
+        wish("adgr", Some("swedish-1632"), 220, Some(1700)),
+        wish("tercios", None, 20, None),
+        wish("tercios", Some("denmark"), 500, None),
+        wish("tercios", Some("swden"), 500, None),
+        wish("argad", None, 20, None),
+        wish("argad", Some("x"), 250, None),
+        wish("agrad", None, 250, None),
+        wish("chess", None, 250, None),
+    ];
+    for w in wishes {
+        foreign(&fresh(&w).unwrap_err());
+    }
+    foreign(&period("swis").unwrap_err());
+    for (system, text) in [
+        ("adgr", "pike-and-shto"),
+        ("adgr", "elite"),
+        ("adgr", "keil tercio"),
+        ("adgr", "medium-camelry"),
+        ("adgr", "qqqqqqqqqqqqqqqq"),
+        ("tercios", "veteran"),
+        ("tercios", "tercio cuirassiers"),
+        ("tercios", "tercio reinforced"),
+        ("argad", "leads"),
+    ] {
+        for t in explain(Some(system), text, Lang::Fr).unwrap_err() {
+            foreign(&t);
+        }
+    }
+}
+
+#[test]
+fn files_from_other_editors_and_deep_nonsense() {
+    // A mark at the beginning, other ends of lines.
+    let other = format!("\u{feff}{}", ARMY.replace('\n', "\r\n"));
+    assert_eq!(ListFile::read(&other).unwrap(), ListFile::read(ARMY).unwrap());
+    let begin = std::time::Instant::now();
+    let deep = 60_000;
+    let nests = [
+        format!("system = {}", "[".repeat(deep)),
+        format!("system = {}1{}", "[".repeat(deep), "]".repeat(deep)),
+        format!("{}1{}", "system = { a = ".repeat(1) + &"{ a = ".repeat(deep / 3), "}".repeat(deep / 3)),
+        format!("system = \"adgr\"\n{} = 1", vec!["a"; deep].join(".")),
+        format!("[{}]\n", vec!["a"; deep].join(".")),
+        format!(
+            "system = \"argad\"\n[[group]]\nfigure = [{{ weapons = {}{} }}]",
+            "[".repeat(deep),
+            "]".repeat(deep)
+        ),
+        format!("system = \"adgr\"\nname = \"{}\"", "x".repeat(deep)),
+        format!("system = \"{}\"", "x".repeat(deep)),
+        "{\"system\": \"adgr\", \"corps\": []}".to_owned(),
+        format!("system = \"adgr\"\u{0}{}", "\u{0}".repeat(deep)),
+    ];
+    for text in nests {
+        let all = troubles(&text);
+        assert!(!all.is_empty());
+        for t in all {
+            assert!(t.to_string().len() < 2 * deep, "{}", t.to_string().len());
+        }
+    }
+    assert!(begin.elapsed().as_secs() < 20, "{:?}", begin.elapsed());
+}
+
+#[test]
+fn a_code_with_any_letter_changed_is_refused() {
+    for (path, text) in toml_files("samples/argad") {
+        let list = ListFile::read(&text).unwrap();
+        let whole = code(&list);
+        for at in 4..whole.len() {
+            let mut letters: Vec<u8> = whole.bytes().collect();
+            letters[at] = if letters[at] == b'7' { b'8' } else { b'7' };
+            let changed = String::from_utf8(letters).unwrap();
+            assert!(read_code(&changed).is_err(), "{}: letter {at}", path.display());
+            assert!(read_code(&whole[..at]).is_err(), "{}: cut at {at}", path.display());
+        }
+    }
 }

@@ -44,7 +44,7 @@ fn everything_a_list_offers_can_be_bought() {
         for e in &p.entries {
             let legal = |quality, choices: &BTreeSet<Choice>| {
                 let choices: Vec<Choice> = choices.iter().copied().collect();
-                let unit = Bought { name: String::new(), troop: e.troop, quality, choices };
+                let unit = Bought { name: String::new(), line: None, troop: e.troop, quality, choices };
                 price_of(e.troop, quality, &unit.choices).is_some()
                     && unit_faults(&unit, Rules::default()).is_empty()
             };
@@ -67,7 +67,7 @@ fn lists_leave_room_to_choose_and_know_their_allies() {
         let prices = e.qualities.iter().flat_map(|q| {
             sets(e).into_iter().filter_map(|s| {
                 let choices: Vec<Choice> = s.into_iter().collect();
-                let unit = Bought { name: String::new(), troop: e.troop, quality: *q, choices };
+                let unit = Bought { name: String::new(), line: None, troop: e.troop, quality: *q, choices };
                 let (base, extras) = price_of(e.troop, *q, &unit.choices)?;
                 let fine = unit_faults(&unit, Rules::default()).is_empty();
                 fine.then(|| base + extras.iter().map(|(_, p)| p).sum::<i16>())
@@ -198,4 +198,27 @@ fn starting_lists_of_the_other_systems_are_legal_too() {
     assert!(fresh(&wish("xyz", None, None, 1)).unwrap_err().to_string().contains("adgr"));
     // The same seed, the same list.
     assert_eq!(fresh(&wish("adgr", None, None, 5)), fresh(&wish("adgr", None, None, 5)));
+}
+
+#[test]
+fn starting_lists_use_what_their_period_lists_give() {
+    use rocroi_adgr::army::List;
+    let (mut allied, mut included, mut dug) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for p in periods() {
+        for seed in 10..22 {
+            let points = [100, 160, 220, 260, 400][seed as usize % 5];
+            let list = fresh(&wish("adgr", Some(&p.id), Some(points), seed)).unwrap();
+            sound(&list, &format!("{} {points} {seed}", p.id));
+            let ListFile::Adgr(List { corps, works, .. }) = list else { panic!("{}", p.id) };
+            let mut generals = corps.iter().map(|c| &c.general);
+            allied.extend(generals.clone().any(|g| g.list.is_some()).then_some(&p.id));
+            included.extend(generals.any(|g| g.included.is_some()).then_some(&p.id));
+            dug.extend((works.pieces() > 0).then_some(&p.id));
+        }
+    }
+    let all = periods().len();
+    assert_eq!(included.len(), all);
+    let of = |can: &dyn Fn(&Period) -> bool| periods().iter().filter(|p| can(p)).count();
+    assert!(allied.len() * 10 >= of(&|p| !p.allies.is_empty()) * 8, "{allied:?}");
+    assert!(dug.len() * 10 >= of(&|p| p.works > 0) * 9, "{dug:?}");
 }

@@ -30,7 +30,11 @@ fn lists_are_checked_in_both_languages() {
     let json: serde_json::Value = serde_json::from_str(&said).unwrap();
     assert!(well && json[0]["report"]["total"] == 250 && json[0]["report"]["legal"] == true, "{said}");
     let (said, well) = army(&["check", "no-such-file.toml"]);
-    assert!(!well && said.contains("cannot be read"), "{said}");
+    assert!(!well && said.contains("no such file"), "{said}");
+    let (said, well) = army(&["check", "no-such-file.toml", "--lang", "fr"]);
+    assert!(!well && said.contains("n'existe pas") && said.contains("ne peuvent être jouées"), "{said}");
+    let (said, well) = army(&["open", "RA2-123", "--lang", "fr"]);
+    assert!(!well && said.contains("copiez-le encore une fois"), "{said}");
     let (said, well) = army(&["check", "schema"]);
     assert!(!well && said.contains("cannot be read"), "{said}");
 }
@@ -71,6 +75,8 @@ fn a_new_list_is_legal_and_goes_through_a_code() {
 fn prices_and_lists_are_explained() {
     let (said, well) = army(&["explain", "pike-and-shot elite regimental-guns"]);
     assert!(well && said.contains("18") && said.contains("22") && said.contains("A-ARM-14"), "{said}");
+    let (said, well) = army(&["explain", "pike-and-shto", "--lang", "fr"]);
+    assert!(!well && said.contains("vouliez-vous dire"), "{said}");
     let (said, well) = army(&["explain", "pike-and-shto"]);
     assert!(!well && said.contains("pike-and-shot"), "{said}");
     let (said, well) = army(&["list", "--year", "1632"]);

@@ -57,7 +57,7 @@ fn what_cannot_be_printed_is_explained() {
         (&["print", "cards", "--sets", "0", "--json"], "1 to 60"),
         (&["print", "cards", "--json", "--lang", "de"], "en or fr"),
         (&["print", "cards", "-o", "cards.png"], "ends in .pdf"),
-        (&["army", "print", "no-such.toml", "--json"], "cannot be read"),
+        (&["army", "print", "no-such.toml", "--json"], "no such file"),
         (&["army", "print", "samples/adgr/spain-1634.toml"], "--output"),
     ] {
         let (said, well) = rocroi(args);

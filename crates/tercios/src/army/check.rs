@@ -1,8 +1,8 @@
 //! Is the army legal (T-ARM-01)? Every fault is found; none stops the search.
 
 use super::fault::{ArmyFault as F, Code, Spot, Warning};
-use super::{Army, Bought, Leader, Regiment, Sum, tables};
-use crate::profiles::{FormationEntry, Profile};
+use super::{Army, Bought, Leader, Regiment, Sum, elite_names, tables};
+use crate::profiles::{FormationEntry, Name, Profile};
 use crate::terms::{Formation, Kind, Nation, Rule, Structure, Switch, Trait, TraitSet, UnitType};
 use rocroi_game::{Faults, by};
 use std::collections::BTreeSet;
@@ -217,14 +217,14 @@ impl Army {
         f.require(found <= most, || F::EliteCount { found, most });
         if most > 0 {
             for u in &self.elite {
-                let unit = || u.profile().map_or_else(String::new, |p| p.id.clone());
+                let unit = || u.profile().map_or_else(Name::default, |p| p.name.clone());
                 f.require(t.elite.profiles.contains(&u.profile), || F::EliteKind { unit: unit() });
             }
         }
         for (at, u, r) in self.everything() {
             f.require(r.is_none() || u.elite == [0, 0], || F::EliteOption { at });
-            for (times, option) in u.elite.iter().zip(["elite", "discipline"]) {
-                f.require(*times <= 1, || F::OptionTwice { at, option: option.into() });
+            for (times, option) in u.elite.iter().zip(elite_names()) {
+                f.require(*times <= 1, || F::OptionTwice { at, option });
             }
         }
     }
@@ -255,7 +255,7 @@ impl Army {
                 by!("T-ARM-11");
             }
             let open = p.nations.is_empty() || p.nations.has(nation);
-            f.require(open, || F::UnitNation { at, unit: p.id.clone(), nation });
+            f.require(open, || F::UnitNation { at, unit: p.name.clone(), nation });
             self.switches(f, at, p);
             self.options(f, at, u, p, nation);
         }
@@ -263,7 +263,7 @@ impl Army {
 
     fn switches(&self, f: &mut Faults<F>, at: Spot, p: &Profile) {
         let on = |s: Switch| self.terms.switches.has(s);
-        let unit = || p.id.clone();
+        let unit = || p.name.clone();
         if let Some(switch) = p.needs {
             switch.clause().mark();
             f.require(on(switch), || F::UnitOff { at, unit: unit(), switch });
@@ -280,7 +280,7 @@ impl Army {
         let kingdoms_off = !self.terms.switches.has(Switch::Kingdoms);
         for (n, i) in u.options.iter().enumerate() {
             let Some(o) = p.options.get(*i) else { continue };
-            let option = || o.id.clone();
+            let option = || o.name.clone();
             let before = &u.options[..n];
             f.require(!before.contains(i), || F::OptionTwice { at, option: option() });
             f.require(o.nations.is_empty() || o.nations.has(nation), || F::OptionNation {
@@ -299,7 +299,7 @@ impl Army {
                 let settled = [o.set_with.map(|w| w.0 == *j), other.set_with.map(|w| w.0 == *i)];
                 let settled = settled.contains(&Some(true));
                 let clash = o.excludes.contains(j) || (o.set.clash(other.set) && !settled);
-                f.require(!clash, || F::OptionConflict { at, option: option(), with: other.id.clone() });
+                f.require(!clash, || F::OptionConflict { at, option: option(), with: other.name.clone() });
             }
         }
     }
@@ -360,7 +360,8 @@ fn regiment(f: &mut Faults<F>, r: &Regiment, at: Spot) {
                 most,
             });
             f.require(cavalry == 0 || cavalry_type(r).is_some(), || F::CavalryTypes { at });
-            let shot = count(units.iter().filter(|p| p.ty == UnitType::Shot).count());
+            let company = |p: &&&Profile| p.kind == Kind::Company && p.ty == UnitType::Shot;
+            let shot = count(units.iter().filter(company).count());
             f.require(shot <= entry.companies_max, || F::ShotCompanies {
                 at,
                 found: shot,

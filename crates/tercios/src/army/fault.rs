@@ -1,5 +1,6 @@
 //! What can be wrong with a list, with the codes of T-ARM-41, and what a list may be warned of (T-ARM-42).
 
+use crate::profiles::Name;
 use crate::terms::{Formation, Nation, Switch, Trait, Virtue};
 use rocroi_game::Clause;
 use serde::{Deserialize, Serialize};
@@ -87,17 +88,17 @@ army_faults! {
     /// The army costs more than the limit.
     OverBudget { cost: i32, limit: u16 } OverBudget "T-ARM-02",
     /// An option is bought twice.
-    OptionTwice { at: Spot, option: String } OptionTwice "T-ARM-04",
+    OptionTwice { at: Spot, option: Name } OptionTwice "T-ARM-04",
     /// Two options do not go together.
-    OptionConflict { at: Spot, option: String, with: String } OptionConflict "T-ARM-04",
+    OptionConflict { at: Spot, option: Name, with: Name } OptionConflict "T-ARM-04",
     /// The nation does not have this unit.
-    UnitNation { at: Spot, unit: String, nation: Nation } UnitNation "T-ARM-08",
+    UnitNation { at: Spot, unit: Name, nation: Nation } UnitNation "T-ARM-08",
     /// The ally is of the other camp.
     AllyCamp { at: Spot, nation: Nation } UnitNation "T-ARM-13",
     /// Too few formations of the army's own nation.
     AllyCompulsory { formation: Formation, least: u8 } UnitNation "T-ARM-13",
     /// The nation does not have this option.
-    OptionNation { at: Spot, option: String, nation: Nation } OptionNation "T-ARM-09",
+    OptionNation { at: Spot, option: Name, nation: Nation } OptionNation "T-ARM-09",
     /// Not exactly one commander-in-chief.
     ChiefCount { found: u8 } CncCount "T-ARM-15",
     /// A commander-in-chief of a rank he may not have.
@@ -157,15 +158,15 @@ army_faults! {
     /// More elite units than the structure allows.
     EliteCount { found: u8, most: u8 } EliteCount "T-ARM-19",
     /// A kind of unit that cannot be the elite unit.
-    EliteKind { unit: String } EliteKind "T-ARM-37",
+    EliteKind { unit: Name } EliteKind "T-ARM-37",
     /// An elite option on a unit that is not the elite unit.
     EliteOption { at: Spot } EliteKind "T-ARM-37",
     /// A unit of a switch that is off.
-    UnitOff { at: Spot, unit: String, switch: Switch } AdaptationOff "T-ARM-38",
+    UnitOff { at: Spot, unit: Name, switch: Switch } AdaptationOff "T-ARM-38",
     /// A unit that another switch replaces.
-    UnitReplaced { at: Spot, unit: String, switch: Switch } AdaptationOff "T-ARM-38",
+    UnitReplaced { at: Spot, unit: Name, switch: Switch } AdaptationOff "T-ARM-38",
     /// An option of the expansion, which is off.
-    OptionOff { at: Spot, option: String } AdaptationOff "T-ADP-08",
+    OptionOff { at: Spot, option: Name } AdaptationOff "T-ADP-08",
     /// A trait of the expansion, which is off.
     TraitOff { at: Spot, r#trait: Trait } AdaptationOff "T-ADP-08",
     /// A nation that both players must accept.

@@ -6,10 +6,11 @@ mod show;
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::{Args, Subcommand};
 use rocroi_armies::{
-    Fresh, LARGEST, ListFile, Report, SCHEMAS, code, explain, fresh, listings, period, read_code, schema,
+    Fresh, LARGEST, ListFile, Report, SCHEMAS, code, explain, fresh, in_words, listings, period, read_code,
+    schema,
 };
 use rocroi_game::{Trouble, nearest};
-use rocroi_words::Lang;
+use rocroi_words::{Lang, Speaker};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -119,6 +120,9 @@ struct ListArgs {
 struct Code {
     /// A list file
     file: String,
+    /// The language: en or fr
+    #[arg(long, default_value = "en")]
+    lang: String,
 }
 
 #[derive(Args)]
@@ -129,6 +133,9 @@ struct Open {
     /// As JSON
     #[arg(long)]
     json: bool,
+    /// The language: en or fr
+    #[arg(long, default_value = "en")]
+    lang: String,
 }
 
 #[derive(Args)]
@@ -155,24 +162,25 @@ pub fn run(args: &Army, out: &mut dyn Write) -> Result<()> {
         Command::New(a) => new(a, out),
         Command::Explain(a) => {
             let lang = lang(&a.lang)?;
-            let found = explain(a.system.as_deref(), &a.words.join(" "), lang).map_err(|t| told(&t))?;
+            let found = explain(a.system.as_deref(), &a.words.join(" "), lang).map_err(|t| told(&t, lang))?;
             if a.json { json(&found, out) } else { show::explained(&found, lang, out) }
         }
         Command::List(a) => list(a, out),
         Command::Code(a) => {
-            let file = read(&a.file).map_err(|t| told(&t)).with_context(|| a.file.clone())?;
+            let lang = lang(&a.lang)?;
+            let file = read(&a.file).map_err(|t| told(&t, lang)).with_context(|| a.file.clone())?;
             Ok(writeln!(out, "{}", code(&file))?)
         }
         Command::Open(a) => {
             // A space may be a letter of what a QR code says; in other codes spaces do not matter.
-            let file = read_code(&a.code.join(" ")).map_err(|t| anyhow!("{t}"))?;
+            let lang = lang(&a.lang)?;
+            let file = read_code(&a.code.join(" ")).map_err(|t| told(&[t], lang))?;
             if a.json { json(&file, out) } else { Ok(write!(out, "{}", file.to_toml()?)?) }
         }
         Command::Print(a) => {
             let lang = a.to.lang()?;
-            let list = read(&a.file).map_err(|t| told(&t)).with_context(|| a.file.clone())?;
-            let roster =
-                rocroi_print::roster(&list, lang).map_err(|t| told(&t)).with_context(|| a.file.clone())?;
+            let read = read(&a.file).and_then(|list| rocroi_print::roster(&list, lang));
+            let roster = read.map_err(|t| told(&t, lang)).with_context(|| a.file.clone())?;
             a.to.write(&roster, out)
         }
         Command::Schema(a) => match schema(&a.name) {
@@ -190,8 +198,8 @@ fn lang(code: &str) -> Result<Lang> {
     Lang::of(code).with_context(|| format!("there is no language `{code}`; en or fr"))
 }
 
-fn told(troubles: &[Trouble]) -> anyhow::Error {
-    anyhow!(troubles.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+fn told(troubles: &[Trouble], lang: Lang) -> anyhow::Error {
+    anyhow!(troubles.iter().map(|t| in_words(t, lang).to_string()).collect::<Vec<_>>().join("\n"))
 }
 
 fn json<T: serde::Serialize>(value: &T, out: &mut dyn Write) -> Result<()> {
@@ -220,7 +228,10 @@ fn read(name: &str) -> Result<ListFile, Vec<Trouble>> {
         let right = Some(format!("a list has at most {} kB", LARGEST / 1024));
         return Err(vec![Trouble { wrong: "so large a file is no army list".to_owned(), right }]);
     }
-    let bytes = std::fs::read(path).map_err(|e| one(Trouble::new(format!("it cannot be read: {e}"))))?;
+    let bytes = std::fs::read(path).map_err(|e| {
+        let there = e.kind() != std::io::ErrorKind::NotFound;
+        one(Trouble::new(if there { "it cannot be read" } else { "there is no such file" }))
+    })?;
     let text = String::from_utf8(bytes).map_err(|_| one(Trouble::new("this is no text (UTF-8)")))?;
     ListFile::read(&text)
 }
@@ -238,7 +249,7 @@ fn check(args: &Check, out: &mut dyn Write) -> Result<()> {
     for file in &args.files {
         let (report, troubles) = match read(file).and_then(|list| list.report(lang)) {
             Ok(r) => (Some(r), Vec::new()),
-            Err(t) => (None, t),
+            Err(t) => (None, t.iter().map(|t| in_words(t, lang)).collect()),
         };
         all.push(Checked { file: file.clone(), report, troubles });
     }
@@ -263,21 +274,23 @@ fn check(args: &Check, out: &mut dyn Write) -> Result<()> {
     let wrong = all.iter().filter(|c| c.report.as_ref().is_none_or(|r| !r.legal)).count();
     if wrong > 0 {
         out.flush()?;
-        bail!("{wrong} of {} lists cannot be played", all.len());
+        let args = [("wrong", wrong.to_string()), ("all", all.len().to_string())];
+        bail!(Speaker::of(lang).with_args("armies-unplayable", &args)?);
     }
     Ok(())
 }
 
 fn new(args: &New, out: &mut dyn Write) -> Result<()> {
+    let lang = lang(&args.lang)?;
     let wish = Fresh {
         system: args.system.clone(),
         list: args.list.clone(),
         points: args.points,
         year: args.year,
         seed: args.seed,
-        lang: lang(&args.lang)?,
+        lang,
     };
-    let list = fresh(&wish).map_err(|t| anyhow!("{t}"))?;
+    let list = fresh(&wish).map_err(|t| told(&[t], lang))?;
     if args.json {
         return json(&list, out);
     }
@@ -294,7 +307,7 @@ fn new(args: &New, out: &mut dyn Write) -> Result<()> {
 fn list(args: &ListArgs, out: &mut dyn Write) -> Result<()> {
     let lang = lang(&args.lang)?;
     if let Some(id) = &args.id {
-        let p = period(id).map_err(|t| anyhow!("{t}"))?;
+        let p = period(id).map_err(|t| told(&[t], lang))?;
         return show::period(p, lang, args.json, out);
     }
     let of = |system: &str| args.system.as_deref().is_none_or(|s| s == system);
