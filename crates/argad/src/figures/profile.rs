@@ -316,6 +316,7 @@ impl Profile {
                 out.push(fault);
             }
         };
+        by!("R-FIG-28");
         by!("R-FIG-13");
         require(self.pistols <= 2, ProfileFault::TooManyPistols);
         require(self.long_arm.is_none_or(Firearm::is_long), ProfileFault::NotALongArm);
