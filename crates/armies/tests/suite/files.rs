@@ -281,7 +281,7 @@ fn files_from_other_editors_and_deep_nonsense() {
     let nests = [
         format!("system = {}", "[".repeat(deep)),
         format!("system = {}1{}", "[".repeat(deep), "]".repeat(deep)),
-        format!("{}1{}", "system = { a = ".repeat(1) + &"{ a = ".repeat(deep / 3), "}".repeat(deep / 3)),
+        format!("system = {}1{}", "{ a = ".repeat(deep / 3), "}".repeat(deep / 3)),
         format!("system = \"adgr\"\n{} = 1", vec!["a"; deep].join(".")),
         format!("[{}]\n", vec!["a"; deep].join(".")),
         format!(
