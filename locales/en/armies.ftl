@@ -102,6 +102,7 @@ armies-one-of = one of { $options }
 armies-may = may have { $options }
 armies-together = { $entries } together: { $least } to { $most }
 armies-ours = A list of our own; no list book was copied.
+armies-no-press = this program was built without its printing press; the packaged program has it, and `cargo build --release --features print -p rocroi-cli` builds it (in some minutes). What would be printed can be had with --json
 armies-unplayable = { $wrong } of { $all } lists cannot be played
 
 # What is wrong with a file or a code. The English is what the readers say, word for word: crates/armies/src/tongue.rs.

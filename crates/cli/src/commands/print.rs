@@ -3,8 +3,8 @@
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::{Args, Subcommand};
-use rocroi_print::{Paper, cards, pdf, sheet};
-use rocroi_words::Lang;
+use rocroi_print::{Paper, Unprinted, cards, pdf, sheet};
+use rocroi_words::{Lang, Speaker};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -90,17 +90,20 @@ impl To {
     pub fn write<P: Paper>(&self, paper: &P, out: &mut dyn Write) -> Result<()> {
         match &self.output {
             None => Ok(writeln!(out, "{}", serde_json::to_string_pretty(paper)?)?),
-            Some(path) => to_file(paper, path, out),
+            Some(path) => to_file(paper, path, self.lang()?, out),
         }
     }
 }
 
 /// Writes a paper as PDF and says where.
-fn to_file<P: Paper>(paper: &P, path: &Path, out: &mut dyn Write) -> Result<()> {
+fn to_file<P: Paper>(paper: &P, path: &Path, lang: Lang, out: &mut dyn Write) -> Result<()> {
     if !path.extension().is_some_and(|e| e.eq_ignore_ascii_case("pdf")) {
         bail!("{}: what is printed is a PDF; its name ends in .pdf", path.display());
     }
-    let page = pdf(paper)?;
+    let page = pdf(paper).map_err(|e| match e {
+        Unprinted::NoPress => anyhow!(Speaker::of(lang).plain("armies-no-press").unwrap_or(e.to_string())),
+        Unprinted::Template(_) => e.into(),
+    })?;
     std::fs::write(path, page).with_context(|| format!("cannot write {}", path.display()))?;
     Ok(writeln!(out, "{}", path.display())?)
 }

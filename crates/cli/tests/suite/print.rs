@@ -47,6 +47,10 @@ fn a_pdf_is_written_or_it_is_told_how_a_press_is_had() {
             assert!(!file.exists());
         }
     }
+    if cfg!(not(feature = "print")) {
+        let (said, well) = rocroi(&["print", "cards", "-o", path, "--lang", "fr"]);
+        assert!(!well && said.contains("sans sa presse") && said.contains("--features print -p"), "{said}");
+    }
     let _ = std::fs::remove_file(&file);
 }
 

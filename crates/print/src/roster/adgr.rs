@@ -238,7 +238,8 @@ impl Pen<'_> {
                 name
             }
             Missile::CommandedShot => self.term(&Weapon::Musket),
-            other => self.term(&other),
+            // Guns are called as troops are, with a capital.
+            other => self.term(&other).to_lowercase(),
         };
         format!("{}{word}, {range}\u{a0}UD", if arm.half { "½ " } else { "" })
     }

@@ -177,7 +177,9 @@ impl Pen<'_> {
             let bands: Vec<String> =
                 arm.row().bands.iter().map(|b| format!("{}+\u{a0}≤\u{a0}{}", b.number, b.to)).collect();
             let times = if n > 1 { format!("{n} ") } else { String::new() };
-            out.push(format!("{times}{name}: {}", bands.join(" · ")));
+            // In French a colon stands apart.
+            let apart = if self.speaker.lang() == Lang::Fr { "\u{a0}" } else { "" };
+            out.push(format!("{times}{name}{apart}: {}", bands.join(" · ")));
         }
         if out.is_empty() {
             out.push("–".to_owned());
