@@ -496,6 +496,11 @@ fn terrain_modifiers() {
     let dragoons = Fighter { spared: Footing::Rough, ..unit(Dragoon) };
     let m = Meeting::later(dragoons, unit(Keil));
     assert_eq!(stopped_by(&m, Which::First, Why::RoughGround), Some(Why::Privilege));
+    // In other rough ground besides, the −2 counts, and nothing is spared.
+    let both = Fighter { ground: Footing::Rough, spared: Footing::Rough, ..unit(Dragoon) };
+    let lines = &tallies(&Meeting::later(both, unit(Keil)))[0].lines;
+    let rough: Vec<_> = lines.iter().filter(|l| l.why == Why::RoughGround).map(|l| l.stopped).collect();
+    assert_eq!(rough, [None]);
 }
 
 /// Headstrong gives no combat bonus.

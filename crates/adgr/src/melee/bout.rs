@@ -26,8 +26,8 @@ impl Bout {
     /// The bout of `f` against `e`, from the contacts of the moment.
     pub fn of(scene: &Scene<'_>, along: &[Along], f: AdgUnit, e: AdgUnit) -> Option<Bout> {
         // Two front edges make one contact, told once: it serves both.
-        let mine = along.iter().find(|a| a.by == f && a.at == e);
-        let theirs = along.iter().find(|a| a.by == e && a.at == f);
+        let mine = along.iter().find(|a| (a.by, a.at) == (f, e));
+        let theirs = along.iter().find(|a| (a.by, a.at) == (e, f));
         let (f_edge, c, valid) = match (mine, theirs) {
             (Some(a), _) => (Edge::Front, a.edge, a.valid),
             (None, Some(a)) => (a.edge, Edge::Front, a.valid),

@@ -85,16 +85,17 @@ fn attacked(scene: &Scene<'_>, at: AdgUnit) -> bool {
         let side = guns || a.edge != Edge::Front && !front_in_combat(scene, at, a.edge);
         side && new(a.by) && causes(scene.profile(a.by.unit), a.valid)
     });
-    sides.any(|a| engaged_elsewhere(scene, at, a.by, a.edge))
+    sides.any(|a| engaged_elsewhere(scene, at, a.edge))
 }
 
-/// Does the ADG unit fight or give melee support on another edge, against another enemy?
-fn engaged_elsewhere(scene: &Scene<'_>, at: AdgUnit, new: AdgUnit, edge: Edge) -> bool {
+/// Does the ADG unit fight or give melee support on another edge? An enemy lies along one edge of it, so that there it
+/// is another enemy.
+fn engaged_elsewhere(scene: &Scene<'_>, at: AdgUnit, edge: Edge) -> bool {
     let engagement = scene.engagement();
     match engagement.role(at) {
         Role::Fights(enemy) => {
             let on = Bout::of(scene, &engagement.along, at, enemy).map(|b| b.f_edge);
-            enemy != new && on.is_some_and(|e| e != edge)
+            on.is_some_and(|e| e != edge)
         }
         Role::MeleeSupport => edge != Edge::Front,
         Role::SimpleSupport | Role::Free => false,

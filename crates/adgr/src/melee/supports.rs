@@ -2,7 +2,7 @@
 
 use super::bout::{Bout, on_outer_edge};
 use crate::engagement::{Along, TOLERANCE};
-use crate::ids::{AdgUnit, UnitId};
+use crate::ids::AdgUnit;
 use crate::melee::facts::{Met, counts_as_front};
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, HEADING, UD};
@@ -135,18 +135,13 @@ enum Fronted {
 
 /// Support with the front edge: to one fight only, against the enemy with which it shares more.
 fn with_front(scene: &Scene<'_>, s: AdgUnit, along: &[Along], bouts: &[Bout]) -> Fronted {
-    let against =
-        |a: &Along| bouts.iter().find(|b| b.e == a.at && scene.seat(b.f.unit) == scene.seat(s.unit));
-    let mut best: Option<(&Along, &Bout)> = None;
-    for a in along.iter().filter(|a| a.by == s) {
-        let Some(bout) = against(a) else { continue };
-        let more = best.is_none_or(|(b, _)| {
-            a.shared > b.shared + CONTACT || (a.shared + CONTACT >= b.shared && a.at < b.at)
-        });
-        if more {
-            best = Some((a, bout));
-        }
-    }
+    let against = |a: &Along| {
+        bouts.iter().find(|b| b.e == a.at && scene.seat(b.f.unit) == scene.seat(s.unit)).map(|b| (*a, b))
+    };
+    let touched: Vec<(Along, &Bout)> = along.iter().filter(|a| a.by == s).filter_map(against).collect();
+    let longest = touched.iter().map(|(a, _)| a.shared).max().unwrap_or(0);
+    let equal = touched.into_iter().filter(|(a, _)| a.shared + CONTACT >= longest);
+    let best = equal.min_by_key(|(a, _)| a.at);
     let Some((a, bout)) = best else { return Fronted::Free };
     let place = match place_on(bout.c, a.edge) {
         Some(place) => place,
@@ -157,7 +152,7 @@ fn with_front(scene: &Scene<'_>, s: AdgUnit, along: &[Along], bouts: &[Bout]) ->
         }
         None => {
             by!("A-MEL-05");
-            let mine = Bout::middle(scene, a).unwrap_or(bout.middle);
+            let mine = Bout::middle(scene, &a).unwrap_or(bout.middle);
             // Places grow to the right of somebody who looks out; he who looks at the edge sees them to his left.
             if mine > bout.middle { Place::Left } else { Place::Right }
         }
@@ -231,10 +226,7 @@ fn side_to_side(scene: &Scene<'_>, s: AdgUnit, rs: &Rect, flank: Edge, b: &Bout)
         return None;
     }
     let re = scene.half(b.e)?;
-    let turn = rs.facing().between(re.facing());
-    if turn > HEADING && turn < 180_000 - HEADING {
-        return None;
-    }
+    // Two side edges along each other: the headings are equal or opposite.
     let c = contact(rs, &re, &TOLERANCE)?;
     match (c.mine, c.theirs) {
         (Touch::Edge(mine), Touch::Edge(theirs))
@@ -298,9 +290,4 @@ fn count(all: &mut [Given]) {
         });
         all[i].counted = !beaten;
     }
-}
-
-/// What a unit gives by position: nothing, simple support, melee support of one of its halves.
-pub fn gives(given: &[Given], unit: UnitId) -> Option<bool> {
-    given.iter().filter(|g| g.by.unit == unit).map(|g| g.melee).max()
 }

@@ -8,11 +8,10 @@ use super::volley::{Mark, Shooter, Volley};
 use crate::ids::{AdgUnit, Edge, Firer};
 use crate::melee::{Loss, meeting};
 use crate::scene::Scene;
-use crate::tolerance::CONTACT;
 use crate::troops::Category;
 use crate::world::WorkKind;
 use rocroi_game::{Seat, by};
-use rocroi_table::{Fine, GRAIN, Rect, Segment};
+use rocroi_table::{Fine, Rect, Segment};
 use serde::{Deserialize, Serialize};
 
 /// A declaration: what differs from the default. By default every unit that can shoots, from its first edge, at its
@@ -243,8 +242,8 @@ fn mark(scene: &Scene<'_>, fire: &Fire) -> Mark {
         return mark;
     };
     mark.cover = covered(scene, line.from, Some(&mine), &foot);
-    let afloat = matches!(fire.shooter, Firer::Gun(_));
-    let no_flank = afloat || unit.square || matches!(what.category(), Category::Art | Category::Wwg);
+    by!("A-SHT-44");
+    let no_flank = unit.square || matches!(what.category(), Category::Art | Category::Wwg);
     mark.flank = !no_flank && flank_shot(line.from, whole, &foot);
     mark.fortified = what.category() != Category::Wwg && behind_fortification(scene, &foot, &line);
     mark
@@ -268,12 +267,10 @@ fn crosses_own_works(scene: &Scene<'_>, fire: &Fire) -> bool {
         && foot.lane(Edge::Front).to_lane(line.to).1 > 0
 }
 
-/// Do two lines cross (or touch within the contact tolerance)?
+/// Do two lines cross or touch?
 fn cuts(line: &Segment, [a, b]: [Fine; 2]) -> bool {
     let (d, e) = (line.vector(), b - a);
     let side = |p: Fine| d.cross(p - line.from).signum();
     let other = |p: Fine| e.cross(p - a).signum();
-    let near = i64::from(CONTACT) * GRAIN;
-    (side(a) * side(b) <= 0 && other(line.from) * other(line.to) <= 0)
-        || Segment { from: a, to: b }.square_from(line.to) <= near * near
+    side(a) * side(b) <= 0 && other(line.from) * other(line.to) <= 0
 }

@@ -5,10 +5,12 @@ use crate::abilities::Ability::{
     self, Armour, Caracole, CommandedShot, HalfShooter, MixedArms, RegimentalArtillery, Salvo,
 };
 use crate::melee::Loss;
+use crate::terrain::{Kind, Piece};
+use crate::tolerance::{CONTACT, UD};
 use crate::troops::{Profile, Quality, Troop, Weapon};
 use crate::why::Why;
 use rocroi_game::{Ask, Op, Seat, Tally, Trial as _, proves};
-use rocroi_table::Ud;
+use rocroi_table::{Fine, GRAIN, Point, Rect, Segment, Shape, Ud};
 
 fn unit(troop: Troop) -> Profile {
     Profile::of(troop)
@@ -363,4 +365,36 @@ fn smoke() {
     v.shooter.smoke = true;
     v.target.smoke = true;
     check(v, [5, 2], &[(Why::ShooterInSmoke, -1)], 2, [4, 4], 0);
+}
+
+/// A line that enters within the contact tolerance of a corner enters at the corner.
+#[test]
+fn a_flank_shot_past_the_corner() {
+    let _proof = proves("A-SHT-44");
+    let target = Rect::upright(Point::new(-UD / 2, -UD), Point::new(UD / 2, 0));
+    // From one UD to the side: half way to the centre it crosses the flank, half way down from where it began.
+    let crossing = |depth: i64| {
+        let centre = target.centre().y;
+        sight::flank_shot(Fine::new(i64::from(UD) * GRAIN, -2 * depth - centre), &target, &target)
+    };
+    let corner = i64::from(CONTACT) * GRAIN;
+    assert!(!crossing(0) && !crossing(corner));
+    assert!(crossing(corner + 1));
+}
+
+/// A line that ends on the horizon line does not cross it; one that goes on does.
+#[test]
+fn a_sight_line_up_to_the_horizon() {
+    let _proof = proves("A-TER-21");
+    let block = |x0: i32, y0: i32, x1: i32, y1: i32| Rect::upright(Point::new(x0, y0), Point::new(x1, y1));
+    let shape = Shape::rectangle(&block(-2 * UD, -2 * UD, 2 * UD, 2 * UD)).unwrap();
+    let hill = [Piece::new(Kind::GentleHill(None), shape)];
+    let viewer = block(-UD / 2, -3 * UD, UD / 2, -2 * UD);
+    let seen_at = |y: i32| {
+        let target = block(-UD / 2, y, UD / 2, y + UD);
+        let line = Segment { from: Point::new(0, -2 * UD).into(), to: Point::new(0, y).into() };
+        ground::sight_clear(hill.iter(), &line, &viewer, &target)
+    };
+    assert!(seen_at(0));
+    assert!(!seen_at(CONTACT));
 }

@@ -175,8 +175,8 @@ impl<'s, 'a> Sight<'s, 'a> {
     /// Pieces that can stop a sight line on the way.
     fn pieces(&self, target: &Rect) -> Vec<&'a Piece> {
         let hull = self.hull(target);
-        let pieces = self.scene.world.ground.pieces.iter();
-        pieces.filter(|p| (limits_sight(p.kind) || hill(p.kind)) && hull.meets(p.shape.bounds())).collect()
+        let near = self.scene.world.ground.pieces.iter().filter(|p| hull.meets(p.shape.bounds()));
+        near.filter(|p| limits_sight(p.kind) || hill(p.kind)).collect()
     }
 
     /// Does a gully hide the target, or bind the shooter (A-TER-18)?
@@ -286,7 +286,7 @@ impl Look<'_, '_, '_> {
             if by != 0 {
                 let n = i128::from(d.cross(p - side.from)) * i128::from(length);
                 let t = i64::try_from(n / i128::from(by)).unwrap_or(-1);
-                if t > 0 && t < length {
+                if (1..length).contains(&t) {
                     out.extend([t, t + 1]);
                 }
             }
@@ -344,20 +344,10 @@ pub fn in_front(shooter: &Rect, edge: Edge, target: &Rect) -> Option<i32> {
         return None;
     }
     by!("A-TRN-22");
-    // Only what lies ahead of the line is projected: corners ahead, and where the sides cross the line.
-    let corners = target.corners().map(|p| lane.to_lane(p));
-    let mut span: Option<(i64, i64)> = None;
-    let mut take = |u: i64| span = Some(span.map_or((u, u), |(a, b)| (a.min(u), b.max(u))));
-    for i in 0..4 {
-        let ((u0, v0), (u1, v1)) = (corners[i], corners[(i + 1) % 4]);
-        if v0 >= 0 {
-            take(u0);
-        }
-        if (v0 < 0) != (v1 < 0) {
-            take(u0 + (u1 - u0) * -v0 / (v1 - v0));
-        }
-    }
-    let (from, to) = span?;
+    // Only what lies ahead of the line is projected. Since bases do not lie in each other, whatever of the target lies
+    // behind the line lies beside the strip: all four corners may be taken.
+    let across = target.corners().map(|p| lane.to_lane(p).0);
+    let (from, to) = (across.into_iter().min()?, across.into_iter().max()?);
     let length = i64::from(lane.length()) * GRAIN;
     Some(((to.min(length) - from.max(0)).max(0) / GRAIN) as i32)
 }
