@@ -62,7 +62,9 @@ pub fn fronts_on(along: &[Along], at: AdgUnit) -> impl Iterator<Item = Along> + 
         if a.at == at {
             Some(*a)
         } else if a.by == at && a.edge == Edge::Front {
-            Some(Along { by: a.at, at: a.by, ..*a })
+            let mut theirs = *a;
+            std::mem::swap(&mut theirs.by, &mut theirs.at);
+            Some(theirs)
         } else {
             None
         }

@@ -154,7 +154,7 @@ fn anew<'o>(old: &'o str, all: &[(String, &str)], most: usize) -> (String, Vec<&
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
-        if c.is_ascii_punctuation() {
+        if r"\.+*?()|[]{}^$".contains(c) {
             out.push('\\');
         }
         out.push(c);
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(wanted(list, &named(ALL)).unwrap(), ["a.rs:3:9: replace + with - in f"]);
         let wrong = wanted("a.rs: replace + with - in f (3)\n", &named(ALL)).unwrap_err().to_string();
         assert!(wrong.contains("in f (3)"), "{wrong}");
-        assert_eq!(escaped("a.rs: + (2)"), r"a\.rs\: \+ \(2\)");
+        assert_eq!(escaped("a.rs:1: + -> <T> (2)"), r"a\.rs:1: \+ -> <T> \(2\)");
     }
 
     #[test]
