@@ -3,7 +3,7 @@
 use rocroi_argad::Argad;
 use rocroi_argad::overlap::overlap;
 use rocroi_argad::scenario::{ScenarioName, quick};
-use rocroi_game::{Answer, Chance, Dice as _, Seeded, State, Wait, laws};
+use rocroi_game::{State, laws};
 use std::sync::Arc;
 
 const ALL: [ScenarioName; 4] =
@@ -15,27 +15,12 @@ fn start(name: ScenarioName, seed: u64) -> State<Argad> {
 
 /// Plays a battle to its end, looking at the table after every answer.
 fn watched(name: ScenarioName, seed: u64) -> String {
-    let mut state = start(name, seed);
-    let mut dice = Seeded::new(seed);
-    let mut chance = Chance::new(seed);
-    for wait in 0..20_000 {
-        let answer = match &state.wait {
-            Wait::Over(_) => return state.hash(),
-            Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
-            Wait::Decide(asked) => {
-                let open: Vec<_> = asked.iter().filter(|a| a.given.is_none()).map(|a| a.seat).collect();
-                let seat = *chance.pick(&open).unwrap();
-                Answer::Order(seat, state.sample(seat, &mut chance).unwrap())
-            }
-        };
-        state
-            .answer(&answer, None)
-            .unwrap_or_else(|e| panic!("{name:?} {seed} at {wait}: {answer:?}: {e:?}"));
-        if let Some(o) = overlap(&state.world) {
-            panic!("{name:?} {seed} at {wait} after {answer:?}: {o}");
-        }
-    }
-    panic!("{name:?} {seed} does not end");
+    let watch = laws::Watch { every: 0, waits: 20_000 };
+    let look = |state: &State<Argad>| overlap(&state.world).map(|o| o.to_string());
+    let seen =
+        laws::play_looking(start(name, seed), seed, watch, &look).unwrap_or_else(|e| panic!("{name:?} {e}"));
+    assert!(seen.ended, "{name:?} {seed} does not end");
+    seen.hash
 }
 
 #[test]

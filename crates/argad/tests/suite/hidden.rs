@@ -6,8 +6,9 @@ use rocroi_argad::movement::Bar;
 use rocroi_argad::scenario::{ScenarioName, quick};
 use rocroi_argad::system::{Argad, Frame};
 use rocroi_game::{
-    Answer, Chance, Dice as _, Heard, Note, Record, Seat, Seeded, State, Told, Viewer, Wait, proves,
+    Answer, Chance, Dice as _, Heard, Note, Record, Seat, Seeded, State, Told, Viewer, Wait, laws, proves,
 };
+use std::cell::Cell;
 use std::sync::Arc;
 
 fn start(name: ScenarioName, seed: u64) -> State<Argad> {
@@ -114,10 +115,8 @@ fn pairs_that_differ_only_in_hidden_things_give_the_same_bytes() {
 fn a_hidden_place_is_in_no_view_of_the_enemy() {
     let _proof = proves("R-SCN-07");
     for seed in 0..6 {
-        let mut state = start(ScenarioName::Convoy, seed);
-        let mut chance = Chance::new(seed);
-        let mut dice = Seeded::new(seed);
-        for _ in 0..60 {
+        let in_set_up = Cell::new(true);
+        let look = |state: &State<Argad>| {
             let view = state.view(Viewer::Seat(Seat::A));
             for id in state.setup.of(Seat::B) {
                 let (mine, seen) = (state.world.figure(id), view.state().world.figure(id));
@@ -126,16 +125,11 @@ fn a_hidden_place_is_in_no_view_of_the_enemy() {
                 }
             }
             assert!(view.state().world.groups[1].hidden.is_blank());
-            let answer = match &state.wait {
-                Wait::Over(_) => break,
-                Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
-                Wait::Decide(asked) => {
-                    let seat = asked.iter().find(|a| a.given.is_none()).unwrap().seat;
-                    Answer::Order(seat, state.sample(seat, &mut chance).unwrap())
-                }
-            };
-            state = take(&state, &answer).unwrap().0;
-        }
-        assert!(!matches!(state.stack.first(), Some(Frame::SetUp(_))));
+            in_set_up.set(matches!(state.stack.first(), Some(Frame::SetUp(_))));
+            None
+        };
+        let watch = laws::Watch { every: 0, waits: 60 };
+        laws::play_looking(start(ScenarioName::Convoy, seed), seed, watch, &look).unwrap();
+        assert!(!in_set_up.get());
     }
 }

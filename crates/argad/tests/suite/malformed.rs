@@ -6,8 +6,9 @@ use rocroi_argad::figures::{FigureId, Firearm, GroupId, Weapon};
 use rocroi_argad::movement::{Course, Deed, Form, Hand, Leg, Manoeuvre, March, Reaction, Redraw, Step, Walk};
 use rocroi_argad::orders::{Aim, AmbushBy, Order, Placing, ShotOrder, Stand, StrikeOrder};
 use rocroi_argad::scenario::{ScenarioName, quick};
-use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, State, Wait};
+use rocroi_game::{Answer, Seat, State, laws};
 use rocroi_table::{Heading, Point};
+use std::cell::Cell;
 use std::sync::Arc;
 
 fn nonsense(group: u8, own: FigureId) -> Vec<Order> {
@@ -71,36 +72,32 @@ fn nonsense(group: u8, own: FigureId) -> Vec<Order> {
 
 #[test]
 fn nonsense_is_refused_and_nothing_breaks() {
-    let mut refused = 0;
+    let refused = Cell::new(0);
     for (name, seed) in [
         (ScenarioName::Encounter, 1),
         (ScenarioName::Convoy, 2),
         (ScenarioName::Raid, 3),
         (ScenarioName::Bridge, 4),
     ] {
-        let mut state: State<Argad> = State::start(Arc::new(quick(name, seed)), None).unwrap();
-        let (mut dice, mut chance) = (Seeded::new(seed), Chance::new(seed));
-        for wait in 0..160 {
-            let answer = match &state.wait {
-                Wait::Over(_) => break,
-                Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
-                Wait::Decide(asked) => {
-                    let seat = asked.iter().find(|a| a.given.is_none()).unwrap().seat;
-                    let own = state.setup.of(seat).nth(wait % 5).unwrap();
-                    for order in nonsense(1 + (wait % 4) as u8, own) {
-                        let before = state.clone();
-                        // A path far over the edge may be a legal way of leaving nothing undone; all else is refused.
-                        if state.check(seat, &order).is_err() {
-                            assert!(state.answer(&Answer::Order(seat, order), None).is_err());
-                            assert!(state == before);
-                            refused += 1;
-                        }
-                    }
-                    Answer::Order(seat, state.sample(seat, &mut chance).unwrap())
+        let wait = Cell::new(0);
+        let look = |state: &State<Argad>| {
+            wait.set(wait.get() + 1);
+            let seat = Seat::BOTH.into_iter().find(|seat| state.asked(*seat).is_some())?;
+            let own = state.setup.of(seat).nth(wait.get() % 5).unwrap();
+            for order in nonsense(1 + (wait.get() % 4) as u8, own) {
+                // A path far over the edge may be a legal way of leaving nothing undone; all else is refused.
+                if state.check(seat, &order).is_err() {
+                    let mut after = state.clone();
+                    assert!(after.answer(&Answer::Order(seat, order), None).is_err());
+                    assert!(after == *state);
+                    refused.set(refused.get() + 1);
                 }
-            };
-            state.answer(&answer, None).unwrap_or_else(|e| panic!("{e:?}"));
-        }
+            }
+            None
+        };
+        let start = State::start(Arc::new(quick(name, seed)), None).unwrap();
+        laws::play_looking(start, seed, laws::Watch { every: 0, waits: 160 }, &look).unwrap();
     }
+    let refused = refused.get();
     assert!(refused > 5_000, "{refused}");
 }
