@@ -327,7 +327,7 @@ tercios-purpose-left-alone = { $commander } left alone
 # Decisions
 tercios-decision-plan = Which card for each unit?
 tercios-decision-first = Who begins?
-tercios-decision-command = A commander, or none?
+tercios-decision-command = Does a commander act first? A unit is activated after him.
 tercios-decision-activate = Which unit is activated?
 tercios-decision-next = Which unit of the brigade acts next?
 tercios-decision-act = The next action of { $unit }?
@@ -850,3 +850,8 @@ tercios-bar-points = { $who }: { $points ->
    *[other] { $points } points
 }
 tercios-cost-move = { $spent } of { $of }″
+tercios-hint-ready = Two different actions: move, turn, reorganise, shoot (with a malus).
+tercios-hint-assault = Charges an enemy it reaches, faster and harder; if none is in reach, it advances on one.
+tercios-hint-run = Moves farther than usual, and does nothing else.
+tercios-hint-fire = Shoots at full effect without moving. Guns shoot with this card alone.
+tercios-hint-resist = Stays in place, and recovers a point of wear if its test succeeds.

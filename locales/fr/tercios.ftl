@@ -327,7 +327,7 @@ tercios-purpose-left-alone = { $commander } resté seul
 # Decisions
 tercios-decision-plan = Quelle carte pour chaque troupe ?
 tercios-decision-first = Qui commence ?
-tercios-decision-command = Un commandant, ou aucun ?
+tercios-decision-command = Un commandant agit-il d’abord ? Une troupe est activée après lui.
 tercios-decision-activate = Quelle troupe est activée ?
 tercios-decision-next = Quelle troupe de la brigade agit ensuite ?
 tercios-decision-act = L'action suivante de { $unit } ?
@@ -850,3 +850,8 @@ tercios-bar-points = { $who } : { $points ->
    *[other] { $points } points
 }
 tercios-cost-move = { $spent } sur { $of }″
+tercios-hint-ready = Deux actions différentes : bouger, se tourner, se réorganiser, tirer (avec un malus).
+tercios-hint-assault = Charge un ennemi à portée, plus vite et plus fort ; si aucun ne l’est, elle avance sur l’un d’eux.
+tercios-hint-run = Va plus loin que d’ordinaire, et ne fait rien d’autre.
+tercios-hint-fire = Tire à plein effet sans bouger. Les canons ne tirent qu’avec cette carte.
+tercios-hint-resist = Reste sur place, et récupère un point d’usure si son test réussit.

@@ -58,9 +58,16 @@ test('a charge shows both tallies and the odds before it is given', async ({ pag
   holds(/charge/i.test(await order.locator('h3').innerText()), 'the drag means a charge');
   equal(await order.locator('.no').count(), 0, 'it is not refused');
   equal(await order.locator('table').count(), 2, 'both tallies stand there');
-  const chances = (await order.locator('li .n').allInnerTexts()).map(parseFloat);
-  const sum = chances.reduce((a, b) => a + b, 0);
-  holds(Math.abs(sum - 100) < 2, `chances come to 100, not ${sum}`);
+  // Whoever is favoured stands in a line; every outcome opens below it.
+  const sum = (all) => all.map((c) => parseFloat(/([\d.]+)\s*%/.exec(c)[1])).reduce((a, b) => a + b, 0);
+  const sides = await order.locator('figcaption span').allInnerTexts();
+  equal(sides.length, 3, 'won, even, lost');
+  holds(Math.abs(sum(sides) - 100) < 2, `chances come to 100: ${sides}`);
+  holds((await order.locator('.chart .col').count()) >= 5, 'a column for each outcome');
+  await order.locator('.every summary').first().click();
+  const chances = await order.locator('li .n').allInnerTexts();
+  holds(Math.abs(sum(chances) - 100) < 2, `chances come to 100: ${chances}`);
+  holds((await page.locator('.ghosts g.ghost').count()) > 0, 'where it would stand is shown');
   await shot(page, 'charge');
   await order.locator('button.clause').first().click();
   await page.locator('.rules article h3').waitFor();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { equal, holds, shot, test } from './harness.mjs';
 import { commit, ready } from './table.mjs';
 
-async function make(page, at, what, seat = 'A') {
+async function create(at, what) {
   const answer = await fetch(`${at}api/battles`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -11,6 +11,11 @@ async function make(page, at, what, seat = 'A') {
   });
   const made = await answer.json();
   equal(answer.status, 201, JSON.stringify(made));
+  return made;
+}
+
+async function make(page, at, what, seat = 'A') {
+  const made = await create(at, what);
   await page.goto(`${at}#${made.id}.${seat}.${made[seat.toLowerCase()]}`);
   await ready(page);
 }
@@ -97,3 +102,59 @@ test('Tercios: a regiment is deployed by hand', async ({ page, at }) => {
   holds(Math.abs(after[0].x - before[0].x - 15) < 4, 'it went along');
   holds(Math.abs(after[1].x - before[1].x) < 2, 'alone');
 });
+
+/** Takes hold of the first thing that is laid, by the frame the keyboard puts round it, and gives its place. */
+async function held(page) {
+  await page.locator('body').press('n');
+  const box = await page.locator('rect.chosen').first().boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+for (const [what, path, kind] of [
+  ['camp and works', 'setup/camp-and-works', 'camp'],
+  ['ambush markers', 'setup/markers', 'markers'],
+  ['a piece of terrain', 'terrain/balance', 'lay-piece'],
+  ['a piece of terrain that may be adjusted', 'terrain/adjust-move', 'adjust-piece'],
+]) {
+  test(`ADG-R: ${what} are laid by hand`, async ({ page, at }) => {
+    const made = await create(at, { system: 'adgr', name: what, position: position(`adgr/${path}`) });
+    let seat = 'A';
+    for (let i = 0; i < 40; i++) {
+      // Whoever is asked sits here.
+      await page.goto('about:blank');
+      await page.goto(`${at}#${made.id}.${seat}.${made[seat.toLowerCase()]}`);
+      await page.locator('.paper svg').waitFor();
+      await page.locator('section[aria-label="Waiting"]').or(page.locator('.ask .q')).first().waitFor();
+      if (!(await page.locator('.app').getAttribute('data-decision'))) {
+        seat = seat === 'A' ? 'B' : 'A';
+        continue;
+      }
+      if ((await page.locator('#orders option').first().getAttribute('data-kind')) === kind) break;
+      const was = await page.locator('.app').getAttribute('data-decision');
+      await page.locator('.ask .answers button').first().click();
+      await commit(page);
+      await page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
+    }
+    equal(await page.locator('#orders option').first().getAttribute('data-kind'), kind, 'it came to that');
+    const proposal = page.locator('.ask .answers button', { hasNotText: 'Take all' });
+    for (const button of await proposal.all()) {
+      await button.click();
+      if ((await page.locator('.ask .hint').count()) > 0) break;
+    }
+    const before = await held(page);
+    await drag(page, before, 12, -9);
+    const box = await page.locator('rect.chosen').first().boundingBox();
+    const after = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const moved = Math.abs(after.x - before.x - 12) < 5 || Math.abs(after.y - before.y + 9) < 5;
+    holds(moved, `it went along: ${JSON.stringify([before, after])}`);
+    await shot(page, `lay-${kind}`);
+    const refused = (await page.locator('section.order .no').count()) > 0;
+    if (refused)
+      holds(/A-[A-Z]{3}-\d\d/.test(await page.locator('section.order .no').innerText()), 'with its clause');
+    else {
+      const was = await page.locator('.app').getAttribute('data-decision');
+      await commit(page);
+      await page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
+    }
+  });
+}

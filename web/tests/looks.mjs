@@ -28,9 +28,6 @@ test('axe finds nothing serious', async ({ page, at }) => {
   await axe(page, 'the table');
   await page.getByRole('button', { name: 'Activate Foot' }).click();
   await axe(page, 'a planned order');
-  await page.locator('.menu > summary').click();
-  await page.getByLabel('Night skin').check();
-  await axe(page, 'the night skin');
 });
 
 test('French without reload, and the night skin', async ({ page, at }) => {
@@ -79,11 +76,104 @@ test(
   { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 );
 
-test('text at 200 % still fits', async ({ page, at }) => {
+/** Everything in a panel can be seen: nothing is wider than it is shown. */
+async function fits(page, what) {
+  const out = await page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    const cut = [...document.querySelectorAll('main *, nav *, header *, dialog *')].filter((e) => {
+      const s = getComputedStyle(e);
+      const hides =
+        s.overflowX === 'hidden' && s.textOverflow !== 'ellipsis' && e.scrollWidth > e.clientWidth + 2;
+      return hides && e.clientWidth > 0 && !e.closest('.unseen, .stage, svg');
+    });
+    return { wide, cut: cut.map((e) => e.outerHTML.slice(0, 100)) };
+  });
+  holds(out.wide <= 0, `${what}: nothing sticks out: ${out.wide} px`);
+  equal(out.cut.join('\n'), '', `${what}: cut off`);
+}
+
+/** Every panel of the table, one after the other. */
+async function panels(page, look) {
+  await look('the question');
+  await page.getByRole('button', { name: 'Activate Right wing' }).click();
+  await page.locator('section.order h3').waitFor();
+  await look('a planned order with its odds');
+  const small = await page.locator('nav.tabs').isVisible();
+  const bar = small ? page.locator('nav.tabs') : page.locator('.tabs2');
+  for (const name of ['Luck', 'Rules', ...(small ? ['Roster', 'Chronicle'] : [])]) {
+    await bar.getByRole('button', { name, exact: true }).click();
+    await page.waitForTimeout(150);
+    await look(name);
+  }
+  await bar.getByRole('button', { name: 'Order', exact: true }).click();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await look('the keys');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('.menu > summary').click();
+  await look('the menu');
+  await page.locator('.menu > summary').click();
+}
+
+test('night: every panel, and axe in each', async ({ page, at }) => {
+  await page.addInitScript(() => localStorage.setItem('rocroi.skin', 'night'));
+  await page.goto(at);
+  await page.locator('article').first().waitFor();
+  await axe(page, 'the first page by night');
   await toTable(page, at);
-  await page.addStyleTag({ content: 'body{font-size:34px}' });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  holds(wide <= 1440, `nothing sticks out: ${wide}`);
+  await panels(page, async (what) => {
+    await axe(page, `${what}, by night`);
+    await shot(page, `night-${what.replace(/\W+/g, '-')}`);
+  });
+});
+
+test('text twice as large: every panel fits, and axe finds nothing', async ({ page, at }) => {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '32px')),
+  );
+  await page.goto(at);
+  await page.locator('article').first().waitFor();
+  await fits(page, 'the first page');
+  await shot(page, 'large-start');
+  await toTable(page, at);
+  const size = await page.locator('.ask .q').evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
+  holds(size >= 40, `the text is larger: ${size} px`);
+  await panels(page, async (what) => {
+    await fits(page, what);
+    await shot(page, `large-${what.replace(/\W+/g, '-')}`);
+  });
+  await axe(page, 'large text');
+});
+
+test(
+  'a screen at 200 %: every panel fits',
+  async ({ page, at }) => {
+    await toTable(page, at);
+    await panels(page, async (what) => {
+      await fits(page, what);
+      await shot(page, `zoomed-${what.replace(/\W+/g, '-')}`);
+    });
+    const map = await page.locator('.stage').boundingBox();
+    holds(map.width > 250 && map.height > 250, `the table can be seen: ${map.width} × ${map.height}`);
+  },
+  { viewport: { width: 720, height: 450 } },
+);
+
+test('with reduced motion everything jumps to its end', async ({ page, at }) => {
+  await toTable(page, at);
+  await activate(page, 'Foot');
+  await page.evaluate(() => {
+    window.moved_ = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...a) {
+      window.moved_ += 1;
+      return animate.apply(this, a);
+    };
+  });
+  await drag(page, 'Picardie', 0, -60);
+  await page.getByRole('button', { name: /^Give the order/ }).click();
+  await page.waitForFunction(() => /Picardie moves/.test(document.querySelector('.chron ol').innerText));
+  equal(await page.evaluate(() => window.moved_), 0, 'nothing was moved step by step');
 });
 
 test('a drag keeps up with the hand', async ({ page, at }) => {

@@ -3,10 +3,13 @@ import { run } from './harness.mjs';
 import './start.mjs';
 import './orders.mjs';
 import './charge.mjs';
+import './walk.mjs';
+import './kinds.mjs';
 import './systems.mjs';
 import './together.mjs';
 import './terms.mjs';
 import './lay.mjs';
+import './hand.mjs';
 import './looks.mjs';
 
 await run();

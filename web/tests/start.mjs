@@ -36,7 +36,11 @@ test('reloading in the middle of a decision changes nothing', async ({ page, at 
   await page.reload();
   await ready(page);
   equal((await chronicle(page)).join('|'), before.join('|'), 'the chronicle');
-  equal(await page.locator('.ask .q').innerText(), 'Give an order to this corps, or end it.', 'the question');
+  equal(
+    await page.locator('.ask .q').innerText(),
+    'Give an order to Foot (Espenan), or end it.',
+    'the question',
+  );
   await page.goto(at);
   await page
     .getByRole('link', { name: /Rocroi/ })

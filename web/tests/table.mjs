@@ -1,9 +1,24 @@
 // What tests do at the table, in a player's words.
 import { holds } from './harness.mjs';
 
+/** The card of a ready battle on the first page. */
+export function card(page, id) {
+  return page.locator(`article:has(img[src*="${id}/"])`);
+}
+
 /** The card of Rocroi by ADG-R on the first page. */
 export function start(page) {
-  return page.locator('article', { hasText: 'ADG-R' });
+  return card(page, 'adgr/rocroi-1643');
+}
+
+/** From the first page to the table of a ready battle, on the side that is proposed, against the computer. */
+export async function toBattle(page, at, id) {
+  await page.goto(at);
+  await card(page, id)
+    .getByRole('button', { name: /^Command/ })
+    .first()
+    .click();
+  await ready(page);
 }
 
 /** From the first page to the table of Rocroi, commanding France against the computer. */

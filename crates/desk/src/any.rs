@@ -3,7 +3,7 @@
 use crate::desk::Desk;
 use crate::laid::LaidOut;
 use crate::out::{
-    Bar, Choice, FightOut, Offered, PreviewOut, Question, RosterLine, Sheet, StandingOut, ToldOut,
+    Bar, Choice, FightOut, Offered, PreviewOut, Question, RosterLine, Sheet, Snap, StandingOut, ToldOut,
 };
 use crate::shown::Shown;
 use rocroi_draw::{Overlay, Scene};
@@ -50,8 +50,10 @@ pub trait AnyDesk {
     /// # Errors
     /// What could not be understood, in words.
     fn read(&self, text: &str) -> Result<String, String>;
-    /// The order a drag means, as JSON.
+    /// See [`Desk::drag`]; it comes as JSON.
     fn drag(&self, pieces: &[String], to: Pose) -> Option<String>;
+    /// See [`Desk::snaps`].
+    fn snaps(&self, pieces: &[String]) -> Vec<Snap>;
     /// See [`Desk::around`].
     fn around(&self, pieces: &[String]) -> Vec<Overlay>;
     /// What an order, given as JSON, would do.
@@ -59,6 +61,8 @@ pub trait AnyDesk {
     /// # Errors
     /// If it is no order of this system.
     fn preview(&self, order: &str) -> Result<PreviewOut, String>;
+    /// See [`Desk::falls`]; the order comes as JSON.
+    fn falls(&self, order: &str) -> Vec<(String, FightOut)>;
     /// See [`Desk::pending`].
     fn pending(&self) -> Option<FightOut>;
 }
@@ -117,7 +121,10 @@ impl<S: Shown> AnyDesk for Desk<S> {
         Ok(serde_json::to_string(&order).unwrap_or_default())
     }
     fn drag(&self, pieces: &[String], to: Pose) -> Option<String> {
-        Desk::drag(self, pieces, to).map(|o| serde_json::to_string(&o).unwrap_or_default())
+        Desk::drag(self, pieces, to).map(|d| serde_json::to_string(&d).unwrap_or_default())
+    }
+    fn snaps(&self, pieces: &[String]) -> Vec<Snap> {
+        Desk::snaps(self, pieces)
     }
     fn around(&self, pieces: &[String]) -> Vec<Overlay> {
         Desk::around(self, pieces)
@@ -126,6 +133,9 @@ impl<S: Shown> AnyDesk for Desk<S> {
         let order =
             serde_json::from_str(order).map_err(|e| format!("this is no order of {}: {e}", S::NAME))?;
         Ok(Desk::preview(self, &order))
+    }
+    fn falls(&self, order: &str) -> Vec<(String, FightOut)> {
+        serde_json::from_str(order).map(|o| Desk::falls(self, &o)).unwrap_or_default()
     }
     fn pending(&self) -> Option<FightOut> {
         Desk::pending(self)

@@ -2,8 +2,8 @@
 
 use crate::layers;
 use crate::out::{
-    Bar, Chance, Choice, CourseOut, FightOut, Offered, PreviewOut, Question, RosterLine, Said, Sheet,
-    StandingOut, TallyLine, TallyOut, ToldOut,
+    Bar, Chance, Choice, CourseOut, Dragged, FightOut, Offered, PreviewOut, Question, RosterLine, Said,
+    Sheet, Snap, StandingOut, TallyLine, TallyOut, ToldOut,
 };
 use crate::shown::Shown;
 use rocroi_draw::{At, Overlay, Piece, Scene};
@@ -137,7 +137,8 @@ impl<S: Shown> Desk<S> {
     pub fn question(&self) -> Option<Question> {
         let asked = self.seen.state().asked(self.seen.viewer().seat()?)?;
         let kind = say::words(&asked.decision).map_or_else(String::new, |w| w.id);
-        let words = self.say("decision", &asked.decision);
+        let words = S::asks(self.seen.state().now(), &asked.decision, self.speaker())
+            .unwrap_or_else(|| self.say("decision", &asked.decision));
         Some(Question { kind, words, decision: value(&asked.decision), given: asked.given.is_some() })
     }
 
@@ -163,6 +164,7 @@ impl<S: Shown> Desk<S> {
             kind: S::kind(o).to_owned(),
             words: self.order_words(o),
             pieces: S::pieces_of(state.now(), seat, o),
+            at: S::targets_of(state.now(), seat, o),
         };
         state.candidates(seat).iter().map(offered).collect()
     }
@@ -223,13 +225,52 @@ impl<S: Shown> Desk<S> {
         S::read_order(self.seen.state().now(), seat, &asked.decision, text)
     }
 
-    /// The orders a drag could mean, the likeliest legal one first; if none is legal, the likeliest.
-    pub fn drag(&self, pieces: &[String], to: Pose) -> Option<S::Order> {
+    /// The order a drag means: the likeliest legal one; if none is legal, the likeliest. Where the likeliest had to give
+    /// way, it says why.
+    pub fn drag(&self, pieces: &[String], to: Pose) -> Option<Dragged> {
         let seat = self.seen.viewer().seat()?;
-        let asked = self.seen.state().asked(seat)?;
-        let orders = S::drag(self.seen.state().now(), seat, &asked.decision, pieces, to);
-        let legal = orders.iter().position(|o| self.seen.state().check(seat, o).is_ok()).unwrap_or(0);
-        orders.into_iter().nth(legal)
+        let state = self.seen.state();
+        let asked = state.asked(seat)?;
+        let orders = S::drag(state.now(), seat, &asked.decision, pieces, to);
+        let mut first = None;
+        for o in &orders {
+            match state.check(seat, o) {
+                Ok(()) => {
+                    // A turn or a slide short of a move is no news; an attack that becomes one is.
+                    let other = |(wish, _): &(&S::Order, _)| S::kind(wish) != S::kind(o);
+                    let instead =
+                        first.filter(other).map(|(wish, e)| (self.order_words(wish), self.refused(&e)));
+                    return Some(Dragged { order: value(o), instead });
+                }
+                Err(e) => first = first.or(Some((o, e))),
+            }
+        }
+        orders.first().map(|o| Dragged { order: value(o), instead: None })
+    }
+
+    /// The places worth stopping at for these pieces, led by the first: where what is offered for exactly them ends.
+    pub fn snaps(&self, pieces: &[String]) -> Vec<Snap> {
+        let (Some(seat), Some(lead)) = (self.seen.viewer().seat(), pieces.first()) else { return Vec::new() };
+        let state = self.seen.state();
+        let mut out: Vec<Snap> = Vec::new();
+        for o in state.candidates(seat) {
+            let of = S::pieces_of(state.now(), seat, &o);
+            // Whoever is asked about alone is named by no order.
+            if !of.is_empty() && (of.len() != pieces.len() || !of.iter().all(|p| pieces.contains(p))) {
+                continue;
+            }
+            // An attack is meant by its enemy, not by the place it starts from.
+            if !S::targets_of(state.now(), seat, &o).is_empty() {
+                continue;
+            }
+            let route = S::route(state.now(), seat, &o, self.speaker());
+            let way = route.ways.iter().find(|(id, _)| id == lead).map(|(_, way)| way);
+            let Some(at) = way.and_then(|w| w.last()).copied() else { continue };
+            if !out.iter().any(|s| s.at == at) {
+                out.push(Snap { order: value(&o), at });
+            }
+        }
+        out
     }
 
     /// Layers worth seeing while these pieces are chosen.
@@ -387,6 +428,8 @@ impl<S: Shown> Desk<S> {
                     outcome: value(o),
                     exact: format!("{n}/{d}"),
                     percent: rocroi_odds::percent(w, odds.total()),
+                    favours: S::favours(p, o)
+                        .map_or_else(Default::default, |(seat, by)| (seat.to_string(), by)),
                 }
             })
             .collect();

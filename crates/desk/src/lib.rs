@@ -6,6 +6,7 @@ mod adgr;
 mod any;
 mod argad;
 mod desk;
+mod falls;
 pub mod foresee;
 mod laid;
 mod layers;

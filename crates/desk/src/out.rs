@@ -51,6 +51,8 @@ pub struct Chance {
     pub exact: String,
     /// In percent, for printing.
     pub percent: f64,
+    /// Whom it favours (`A` or `B`; empty for nobody), and by how much.
+    pub favours: (String, u8),
 }
 
 /// A fight about to be rolled: why its numbers are what they are, and what will come of it.
@@ -133,6 +135,8 @@ pub struct Offered {
     pub words: String,
     /// The pieces it is about.
     pub pieces: Vec<String>,
+    /// The pieces it is against.
+    pub at: Vec<String>,
 }
 
 /// What may be chosen for one piece, where a decision is answered piece by piece.
@@ -147,6 +151,8 @@ pub struct Choice {
     pub options: Vec<(String, String)>,
     /// What is chosen if nothing else is wanted.
     pub usual: String,
+    /// What each option does, for whoever does not know; empty where it says itself.
+    pub hints: Vec<Said>,
 }
 
 /// A standing answer that may be left.
@@ -158,6 +164,29 @@ pub struct StandingOut {
     pub standing: serde_json::Value,
     /// In words.
     pub words: String,
+}
+
+/// What a drag means.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Dragged {
+    /// The order as data.
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
+    pub order: serde_json::Value,
+    /// What the drag meant first and why it cannot be: the order in its words, and the reasons.
+    pub instead: Option<(String, Vec<Said>)>,
+}
+
+/// A place worth stopping at: a contact, a corner, an alignment in reach.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Snap {
+    /// The order that leads there, as data.
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
+    pub order: serde_json::Value,
+    /// Where the piece that is held would stand: the middle of its front.
+    #[cfg_attr(feature = "types", ts(type = "[number, number]"))]
+    pub at: rocroi_draw::At,
 }
 
 /// How an order would be carried out.

@@ -35,6 +35,21 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
         Vec::new()
     }
 
+    /// The pieces an order is against, by their ids on the plan: whoever would be charged, shot at, struck.
+    fn targets_of(_now: Now<'_, Self>, _seat: Seat, _order: &Self::Order) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The question in words, where the message of the decision alone cannot say it.
+    fn asks(_now: Now<'_, Self>, _decision: &Self::Decision, _speaker: &Speaker) -> Option<String> {
+        None
+    }
+
+    /// Whom an outcome favours and by how much: for a chart that has one side left and the other right.
+    fn favours(_fight: &Pending<Self>, _outcome: &<Self::Fight as Trial>::Outcome) -> Option<(Seat, u8)> {
+        None
+    }
+
     /// What may be chosen for each piece, where a decision is answered piece by piece (a card for each unit).
     fn choices(
         _now: Now<'_, Self>,

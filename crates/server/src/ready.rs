@@ -98,6 +98,14 @@ pub fn plan(ready: &Ready, lang: Lang) -> Result<String, String> {
     Ok(rocroi_draw::plan(&desk.scene(Vec::new()), &options))
 }
 
+/// Its orders of battle: every unit that everybody may see, with its body and its kind.
+///
+/// # Errors
+/// If its position cannot be set up.
+pub fn roster(ready: &Ready, lang: Lang) -> Result<Vec<rocroi_desk::RosterLine>, String> {
+    Ok(desk(ready, lang)?.roster())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

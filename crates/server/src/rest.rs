@@ -24,7 +24,7 @@ const NAME: usize = 200;
 #[openapi(
     info(title = "Rocroi", description = "Pike-and-shot battles by the book. Play itself goes over a WebSocket at \
         /api/battles/{id}/play; its frames are described in docs/security.md and in the crate `client`."),
-    paths(ready, plan, make, about, chronicle, luck, branch),
+    paths(ready, plan, roster, make, about, chronicle, luck, branch),
     components(schemas(Start, Ready, ReadyWords, Make, Made, About, Branch, Fault)),
     modifiers(&Bearer)
 )]
@@ -112,6 +112,23 @@ pub async fn plan(Path((system, name)): Path<(String, String)>) -> Response {
             let kind = HeaderValue::from_static("image/svg+xml");
             ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, day)], svg).into_response()
         }
+        Err(e) => fault(StatusCode::INTERNAL_SERVER_ERROR, e),
+    }
+}
+
+/// The orders of battle of a ready battle.
+#[utoipa::path(get, path = "/api/ready/{system}/{name}/roster",
+    params(("system" = String, Path), ("name" = String, Path), ("lang" = Option<String>, Query)),
+    responses((status = 200, description = "Every unit that everybody may see, with its body and its kind",
+               content_type = "application/json"),
+              (status = 404, description = "There is no such ready battle", body = Fault)))]
+pub async fn roster(Path((system, name)): Path<(String, String)>, Query(q): Query<Tongue>) -> Response {
+    let Some(ready) = ready::of(&format!("{system}/{name}")) else {
+        return fault(StatusCode::NOT_FOUND, "there is no such ready battle");
+    };
+    let lang = q.lang.as_deref().and_then(Lang::of).unwrap_or(Lang::En);
+    match ready::roster(ready, lang) {
+        Ok(found) => Json(found).into_response(),
         Err(e) => fault(StatusCode::INTERNAL_SERVER_ERROR, e),
     }
 }
@@ -228,7 +245,7 @@ pub async fn chronicle(State(hall): State<Hall>, Path(id): Path<String>, headers
     }
 }
 
-/// What is asked of luck.
+/// The language of an answer.
 #[derive(serde::Deserialize)]
 pub struct Tongue {
     lang: Option<String>,

@@ -177,6 +177,12 @@ impl Desk {
         self.inner.drag(&pieces, Pose::new(Point::new(x, y), rocroi_table::Heading::new(facing)))
     }
 
+    /// The places worth stopping at for these pieces (their ids, as JSON), as JSON.
+    pub fn snaps(&self, pieces: &str) -> String {
+        let pieces: Vec<String> = serde_json::from_str(pieces).unwrap_or_default();
+        json(&self.inner.snaps(&pieces))
+    }
+
     /// Layers worth seeing while these pieces are chosen, as JSON.
     pub fn around(&self, pieces: &str) -> String {
         let pieces: Vec<String> = serde_json::from_str(pieces).unwrap_or_default();
@@ -189,6 +195,11 @@ impl Desk {
     /// If it is no order of this system.
     pub fn preview(&self, order: &str) -> Result<String, JsError> {
         self.inner.preview(order).map(|p| json(&p)).map_err(|e| JsError::new(&e))
+    }
+
+    /// What comes of dice that decide no fight, where an order (as JSON) leads to such, as JSON.
+    pub fn falls(&self, order: &str) -> String {
+        json(&self.inner.falls(order))
     }
 
     /// The fight the battle waits for, with tallies and odds, as JSON; `null` if it is none.

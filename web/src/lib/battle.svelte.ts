@@ -3,6 +3,7 @@
 import { Desk } from './engine';
 import { Link, type Answer } from './link';
 import { pace } from './motion';
+import * as offers from './offers';
 import { about, luck, showed, shownTo } from './seats';
 import { settings, t } from './words.svelte';
 import type {
@@ -21,6 +22,7 @@ import type {
   Said,
   Seat,
   Sheet,
+  Snap,
   StandingOut,
   Status,
   TallyOut,
@@ -46,6 +48,8 @@ export interface Planned {
   preview: PreviewOut;
   /** What it would put on the table: things to take hold of. */
   laid: LaidOut;
+  /** What the hand meant first, and why that cannot be. */
+  instead: [string, Said[]] | null;
 }
 
 type Item = { n: number; told: unknown } | { status: Status };
@@ -75,8 +79,16 @@ export class Battle {
   /** Of what a planned order lays: what the hand has chosen. */
   chosen = $state.raw<string[]>([]);
   planned = $state.raw<Planned | null>(null);
+  /** The same for the panels beside the table: while a hand drags they follow a few times a second, not every frame. */
+  panel = $state.raw<Planned | null>(null);
+  private dragging = false;
+  private lag: ReturnType<typeof setTimeout> | null = null;
   /** Why the last order was not taken. */
   refused = $state.raw<Said[]>([]);
+  /** Pieces that an answer under the pointer or the keyboard is about. */
+  hinted = $state.raw<string[]>([]);
+  /** What is being shown now, in its sentence: the other side's moves are followed, not found. */
+  caption = $state('');
   /** Said once to those who listen. */
   announced = $state('');
   busy = $state(false);
@@ -193,19 +205,24 @@ export class Battle {
       this.moving = true;
       if (this.missed > 0) this.missed -= 1;
       const lines: Line[] = [];
-      const moved = this.hear(item.n, item.told, lines);
+      const changed = this.hear(item.n, item.told, lines);
       if (lines.length > 0) {
         this.chronicle = [...this.chronicle, ...lines];
         this.announced = lines.map((l) => l.words).join(' ');
       }
       if (this.replay !== null) continue;
-      const wait = this.hurry ? 0 : pace(moved, lines.length > 0, this.queue.length, settings.speed);
-      if (moved && (wait > 0 || this.queue.length === 0)) this.redraw();
+      const shown = !this.hurry && pace(changed, lines.length > 0, this.queue.length, settings.speed) > 0;
+      if (shown && this.desk)
+        [this.bar, this.caption] = [this.desk.bar(), lines.at(-1)?.words ?? this.caption];
+      // A point spent changes the world but nothing on the table: only what moves takes its time.
+      const moved = changed && (shown || this.queue.length === 0) && this.redraw();
+      const wait = shown ? pace(moved, lines.length > 0, this.queue.length, settings.speed) : 0;
       if (wait > 0) await new Promise((r) => setTimeout(r, wait));
     }
     this.pumping = false;
     this.hurry = false;
     this.moving = false;
+    this.caption = '';
     this.missed = 0;
     this.settle();
     this.keep();
@@ -221,10 +238,14 @@ export class Battle {
     this.hurry = this.pumping;
   }
 
-  private redraw() {
-    if (!this.desk) return;
-    this.sheet = this.desk.sheet();
-    this.drawn += 1;
+  /** Draws the table anew if something on it has changed; tells whether. */
+  private redraw(): boolean {
+    if (!this.desk) return false;
+    const [before, sheet] = [this.sheet, this.desk.sheet()];
+    const changed = JSON.stringify(before?.pieces) !== JSON.stringify(sheet.pieces);
+    this.sheet = sheet;
+    if (changed) this.drawn += 1;
+    return changed;
   }
 
   /** Reads everything anew from the engine. */
@@ -242,7 +263,7 @@ export class Battle {
     this.choices = this.candidates.length > 0 ? desk.choices() : [];
     // What the other side does meanwhile takes no plan away while the same question stands.
     const kept = this.planned;
-    this.planned = null;
+    this.set(null);
     if (kept && this.asked && kept.decision === this.decision) this.plan(kept.order);
     // Where things are to be laid on the table a proposal lies there from the start, to be taken hold of.
     if (!this.planned && this.asked && this.choices.length === 0) {
@@ -251,7 +272,14 @@ export class Battle {
     }
     const there = new Set(desk.sheet().pieces.map((p) => p.id));
     this.selected = this.selected.filter((id) => there.has(id));
+    // Whoever has done what he could is let go; whoever may do one thing only is offered it.
+    const can = new Set(this.candidates.flatMap((o) => o.pieces));
+    if (this.asked && can.size > 0 && !this.selected.some((id) => can.has(id))) this.selected = [];
+    if (!this.planned && this.selected.length === 1) this.offer(this.selected[0]);
+    this.hinted = [];
     this.redraw();
+    // The ground, the language and what lies on it may have changed though nobody moved.
+    this.drawn += 1;
     if (this.question && !this.question.given) this.announced = `${this.announced} ${this.question.words}`;
   }
 
@@ -282,20 +310,87 @@ export class Battle {
     this.refused = [];
     // What a set-up proposes stays on the table while somebody looks at a unit.
     if (this.planned && this.planned.laid.handles.length > 0) return;
-    this.planned = null;
-    // Whoever can be given one order only is offered it at once.
-    const own = this.candidates.filter((o) => o.pieces.length === 1 && o.pieces[0] === ids[0]);
-    if (ids.length === 1 && own.length === 1 && this.asked) this.plan(own[0].order);
+    this.set(null);
+    if (ids.length === 1) this.offer(ids[0]);
+  }
+
+  /** Whoever can be given one order only is offered it at once; an enemy, the order against him. */
+  private offer(id: string) {
+    if (!this.asked || !this.desk) return;
+    const own = this.candidates.filter((o) => o.pieces.length === 1 && o.pieces[0] === id);
+    const piece = this.piece(id);
+    if (own.length === 1) this.plan(own[0].order);
+    else if (own.length === 0 && piece && this.mine(piece) && this.choices.length === 0) {
+      // Nothing is said of him alone: perhaps of the body he belongs to.
+      const meant = this.desk.drag([id], piece.at, piece.facing);
+      if (meant && this.candidates.some((o) => JSON.stringify(o.order) === JSON.stringify(meant.order)))
+        this.plan(meant.order);
+    }
+  }
+
+  /** An enemy is pointed at: the plainest order of those chosen against him, if there is one. */
+  against(id: string): boolean {
+    const found = this.asked && offers.against(this.candidates, this.selected, id);
+    if (found) this.plan(found.order);
+    return !!found;
+  }
+
+  /** Whom those chosen could attack now. */
+  get targets(): string[] {
+    return this.asked && !this.planned ? offers.targets(this.candidates, this.selected) : [];
+  }
+
+  /** Those who can be given an order now, by the ids of their pieces. */
+  get able(): Set<string> {
+    return this.asked ? offers.able(this.candidates) : new Set();
   }
 
   /** Plans an order: what it would do is shown, nothing is given. */
-  plan(order: unknown) {
+  plan(order: unknown, instead: [string, Said[]] | null = null) {
     if (!this.desk) return;
     this.refused = [];
     const laid = this.desk.laid(order);
     const there = new Set(laid.handles.map((h) => h.id));
     this.chosen = this.chosen.filter((id) => there.has(id));
-    this.planned = { decision: this.decision, order, preview: this.desk.preview(order), laid };
+    this.set({ decision: this.decision, order, preview: this.desk.preview(order), laid, instead });
+  }
+
+  private set(planned: Planned | null) {
+    this.planned = planned;
+    if (!this.dragging) this.panel = planned;
+    else this.lag ??= setTimeout(() => ([this.lag, this.panel] = [null, this.planned]), 120);
+  }
+
+  /** A hand has taken something up, or let go of it. */
+  hold(on: boolean) {
+    this.dragging = on;
+    this.snaps = on && this.asked && this.selected.length > 0 ? (this.desk?.snaps(this.selected) ?? []) : [];
+    if (on) return;
+    if (this.lag) clearTimeout(this.lag);
+    this.lag = null;
+    this.panel = this.planned;
+  }
+
+  /** Plans an answer; chosen again, it is given. */
+  choose(o: Offered) {
+    if (this.isPlanned(o)) void this.commit();
+    else this.plan(o.order);
+  }
+
+  /** Is this what is planned? */
+  isPlanned(o: Offered): boolean {
+    return this.panel !== null && this.panelKey === offers.key(o);
+  }
+  private readonly panelKey = $derived(this.panel ? JSON.stringify(this.panel.order) : '');
+
+  /** The orders of exactly those chosen. */
+  get own(): Offered[] {
+    return offers.ordersOf(this.candidates, this.selected);
+  }
+
+  /** The pieces an answer is about, for whoever points at it. */
+  aboutOf(o: Offered): string[] {
+    return offers.about(o, this.roster);
   }
 
   /** Of an order that lays things: some of them laid elsewhere, the first at this place. */
@@ -311,13 +406,17 @@ export class Battle {
     if (order) this.plan(order);
   }
 
-  /** What dragging the chosen pieces to a place would mean. */
-  drag(at: [number, number], facing: number) {
+  private snaps: Snap[] = [];
+
+  /** What dragging the chosen pieces to a place would mean; within `near` of a place worth stopping at, that place. */
+  drag(at: [number, number], facing: number, near = 0) {
     if (!this.desk || !this.asked) return;
     const start = performance.now();
-    const order = this.desk.drag(this.selected, at, facing);
-    if (order !== null) this.plan(order);
-    else if (!this.planned?.laid.handles.length) this.planned = null;
+    const far = (s: Snap) => Math.hypot(s.at[0] - at[0], s.at[1] - at[1]);
+    const [snap] = this.snaps.filter((s) => far(s) < near).sort((a, b) => far(a) - far(b));
+    const meant = snap ? { order: snap.order, instead: null } : this.desk.drag(this.selected, at, facing);
+    if (meant !== null) this.plan(meant.order, meant.instead);
+    else if (!this.planned?.laid.handles.length) this.set(null);
     // For whoever measures: how long the engine took for one movement of the hand.
     performance.measure('preview', { start });
   }
@@ -333,7 +432,7 @@ export class Battle {
   }
 
   drop() {
-    this.planned = null;
+    this.set(null);
     this.refused = [];
   }
 
@@ -362,7 +461,7 @@ export class Battle {
 
   private take(answer: Answer) {
     if ('done' in answer) {
-      this.planned = null;
+      this.set(null);
       this.refused = [];
       return;
     }

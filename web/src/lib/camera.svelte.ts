@@ -85,6 +85,11 @@ export class Camera {
     this.centre([this.table[0] / 2, this.table[1] / 2]);
   }
 
+  /** Is the whole table on the stage? */
+  get whole(): boolean {
+    return this.zoom <= this.fitting() + 1e-6;
+  }
+
   /** The set of marks for this zoom: drawn anew only when it changes. */
   get pixels(): number {
     const p = MODULE * this.zoom;

@@ -6,6 +6,7 @@ import type {
   Chapter,
   Choice,
   Clause,
+  Dragged,
   FightOut,
   Heading,
   LaidOut,
@@ -14,6 +15,7 @@ import type {
   Question,
   RosterLine,
   Sheet,
+  Snap,
   StandingOut,
   ToldOut,
 } from './wire';
@@ -129,16 +131,24 @@ export class Desk {
   read(text: string): unknown {
     return JSON.parse(this.inner.read(text));
   }
-  drag(pieces: string[], at: [number, number], facing: number): unknown | null {
+  drag(pieces: string[], at: [number, number], facing: number): Dragged | null {
     const [x, y] = at.map(Math.round);
-    const order = this.inner.drag(JSON.stringify(pieces), x, y, Math.round(facing));
-    return order === undefined ? null : JSON.parse(order);
+    const meant = this.inner.drag(JSON.stringify(pieces), x, y, Math.round(facing));
+    return meant === undefined ? null : JSON.parse(meant);
+  }
+  /** Places worth stopping at: contacts, corners, alignments in reach. */
+  snaps(pieces: string[]): Snap[] {
+    return JSON.parse(this.inner.snaps(JSON.stringify(pieces)));
   }
   around(pieces: string[]): unknown[] {
     return JSON.parse(this.inner.around(JSON.stringify(pieces)));
   }
   preview(order: unknown): PreviewOut {
     return JSON.parse(this.inner.preview(JSON.stringify(order)));
+  }
+  /** What comes of dice that decide no fight: by the name of the branch, empty for the order itself. */
+  falls(order: unknown): [string, FightOut][] {
+    return JSON.parse(this.inner.falls(JSON.stringify(order)));
   }
   pending(): FightOut | null {
     return JSON.parse(this.inner.pending());

@@ -12,6 +12,7 @@ export interface Hands {
   next(by: number): void;
   toward(degrees: number): void;
   pick(): void;
+  add(): void;
   nudge(ahead: number, aside: number, turn: number): void;
   zoom(factor: number): void;
   turn(degrees: number): void;
@@ -36,6 +37,7 @@ export const KEYS: Key[] = [
   { keys: ['n'], does: 'page-key-next', run: (h) => h.next(1) },
   { keys: ['p'], does: 'page-key-previous', run: (h) => h.next(-1) },
   { keys: [' '], does: 'page-key-pick', run: (h) => h.pick(), onTable: true },
+  { keys: ['b'], does: 'page-key-add', run: (h) => h.add() },
   { keys: ['w'], does: 'page-key-ahead', run: (h) => h.nudge(1, 0, 0) },
   { keys: ['s'], does: 'page-key-back', run: (h) => h.nudge(-1, 0, 0) },
   { keys: ['a'], does: 'page-key-left', run: (h) => h.nudge(0, -1, 0) },

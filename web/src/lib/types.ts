@@ -431,7 +431,11 @@ exact: string,
 /**
  * In percent, for printing.
  */
-percent: number, };
+percent: number, 
+/**
+ * Whom it favours (`A` or `B`; empty for nobody), and by how much.
+ */
+favours: [string, number], };
 
 export type FightOut = { 
 /**
@@ -537,7 +541,31 @@ words: string,
 /**
  * The pieces it is about.
  */
-pieces: Array<string>, };
+pieces: Array<string>, 
+/**
+ * The pieces it is against.
+ */
+at: Array<string>, };
+
+export type Dragged = { 
+/**
+ * The order as data.
+ */
+order: unknown, 
+/**
+ * What the drag meant first and why it cannot be: the order in its words, and the reasons.
+ */
+instead: [string, Array<Said>] | null, };
+
+export type Snap = { 
+/**
+ * The order that leads there, as data.
+ */
+order: unknown, 
+/**
+ * Where the piece that is held would stand: the middle of its front.
+ */
+at: [number, number], };
 
 export type Choice = { 
 /**
@@ -555,7 +583,11 @@ options: Array<[string, string]>,
 /**
  * What is chosen if nothing else is wanted.
  */
-usual: string, };
+usual: string, 
+/**
+ * What each option does, for whoever does not know; empty where it says itself.
+ */
+hints: Array<Said>, };
 
 export type StandingOut = { 
 /**

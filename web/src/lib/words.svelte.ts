@@ -38,6 +38,8 @@ class Settings {
   lang = $state<Lang>(kept('lang', browser) === 'fr' ? 'fr' : 'en');
   night = $state(kept('skin', 'day') === 'night');
   speed = $state(Number(kept('speed', '1')));
+  /** Millimetres to one UD with the player's own figures: 40, 60 or 80 (A-TRP-01). */
+  ud = $state(Number(kept('ud', '40')));
 
   speak(lang: Lang) {
     this.lang = lang;
@@ -46,6 +48,14 @@ class Settings {
   setNight(on: boolean) {
     this.night = on;
     keep('skin', on ? 'night' : 'day');
+  }
+  setUd(mm: number) {
+    this.ud = mm;
+    keep('ud', String(mm));
+  }
+  /** Millimetres of the player's own table to one unit of length: only the UD grows with the figures. */
+  mm(system: string, unit: number): number {
+    return system === 'adgr' ? this.ud : unit / 100;
   }
   setSpeed(speed: number) {
     this.speed = speed;

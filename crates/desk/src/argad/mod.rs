@@ -10,7 +10,7 @@ use crate::shown::Shown;
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, GroupId, Horse, Marks, Profile, Role, Spot, Status, Weapon};
 use rocroi_argad::morale::Morale;
-use rocroi_argad::orders::{Decision, Order, Standing};
+use rocroi_argad::orders::{Aim, Decision, Order, Standing};
 use rocroi_argad::script::{Position, name_of};
 use rocroi_argad::world::{CART, FOOT, Loot, MOUNTED, MULE, Phase};
 use rocroi_draw::{
@@ -296,6 +296,22 @@ impl Shown for Argad {
             Order::Redress(list) => list.iter().map(|(id, _)| *id).collect(),
             Order::Reload(list) => list.iter().map(|(id, _)| *id).collect(),
             Order::Choose(id) => vec![*id],
+            _ => Vec::new(),
+        };
+        figures.into_iter().map(piece_id).collect()
+    }
+
+    fn targets_of(_: Now<'_, Self>, _: Seat, order: &Order) -> Vec<String> {
+        let figures: Vec<FigureId> = match order {
+            Order::Walk(walk) => walk.own.iter().flat_map(|c| c.against.iter().copied()).collect(),
+            Order::Shoot(list) => list
+                .iter()
+                .filter_map(|s| match s.aim {
+                    Aim::Figure(id) => Some(id),
+                    Aim::Group(_) => None,
+                })
+                .collect(),
+            Order::Strike(list) => list.iter().map(|s| s.target).collect(),
             _ => Vec::new(),
         };
         figures.into_iter().map(piece_id).collect()

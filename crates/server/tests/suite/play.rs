@@ -29,6 +29,10 @@ async fn health_ready_battles_and_their_plans() {
     assert!(rocroi.get("position").is_none(), "positions stay inside");
     let (head, body) = server.ask("GET", "/api/ready/adgr/rocroi-1643/plan", "").await;
     assert!(head.contains("image/svg+xml") && body.contains("<svg"), "{head}");
+    let (_, body) = server.ask("GET", "/api/ready/adgr/rocroi-1643/roster?lang=fr", "").await;
+    assert!(body.contains("Tercio de Velandia") && body.contains("Right wing"), "{body}");
+    let (head, _) = server.ask("GET", "/api/ready/adgr/nowhere/roster", "").await;
+    assert!(head.starts_with("HTTP/1.1 404"), "{head}");
     let (head, _) = server.ask("GET", "/api/ready/adgr/nowhere/plan", "").await;
     assert!(head.starts_with("HTTP/1.1 404"), "{head}");
     server.stop().await;

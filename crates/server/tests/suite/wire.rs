@@ -53,6 +53,8 @@ fn types() -> String {
         rocroi_desk::PreviewOut,
         rocroi_desk::Question,
         rocroi_desk::Offered,
+        rocroi_desk::Dragged,
+        rocroi_desk::Snap,
         rocroi_desk::Choice,
         rocroi_desk::StandingOut,
         rocroi_desk::LaidOut,

@@ -1,0 +1,57 @@
+// What a preview says in one line, and how its outcomes stand on a chart. No number is made here: every chance comes
+// from the engine.
+import type { Chance, CourseOut, FightOut, PreviewOut } from './wire';
+
+/** The fight a course comes to: rolled at its stop, or looming later. */
+export function fightOf(course: CourseOut | null): FightOut | null {
+  return course?.fight ?? course?.looming[0]?.[1] ?? null;
+}
+
+/** The course with something to see on the table: the order's own, or the first branch's that has (a charge that stops at
+    the question whether the enemy evades). */
+export function shownCourse(preview: PreviewOut | undefined): CourseOut | null {
+  if (!preview) return null;
+  const all = [preview.course, ...preview.branches.map(([, c]) => c)];
+  return all.find((c) => c && c.ghosts.length > 0) ?? preview.course;
+}
+
+/** Chances for one seat, against it, and for nobody. */
+export interface Sums {
+  mine: number;
+  even: number;
+  theirs: number;
+}
+
+/** Who is favoured, if the outcomes tell. */
+export function sums(fight: FightOut, seat: string): Sums | null {
+  if (!fight.odds.some((o) => o.favours[0] !== '')) return null;
+  const sum = (of: (c: Chance) => boolean) => fight.odds.filter(of).reduce((all, c) => all + c.percent, 0);
+  return {
+    mine: sum((c) => c.favours[0] === seat),
+    even: sum((c) => c.favours[0] === ''),
+    theirs: sum((c) => c.favours[0] !== '' && c.favours[0] !== seat),
+  };
+}
+
+/** One column of a chart. */
+export interface Column {
+  /** How much the loser loses; negative against this seat. */
+  by: number;
+  percent: number;
+  exact: string;
+  words: string;
+}
+
+/** The outcomes from the worst for this seat to the best; none where they favour nobody or one side alone. */
+export function columns(fight: FightOut, seat: string): Column[] {
+  const all = sums(fight, seat);
+  if (!all || all.mine === 0 || all.theirs === 0) return [];
+  return fight.odds
+    .map((c) => ({
+      by: c.favours[0] === '' ? 0 : c.favours[0] === seat ? c.favours[1] : -c.favours[1],
+      percent: c.percent,
+      exact: c.exact,
+      words: c.words,
+    }))
+    .sort((a, b) => a.by - b.by);
+}

@@ -1,0 +1,119 @@
+// Every kind of order the engine lists in a battle of each system, given by the text line and by keys alone. The list is the
+// engine's: what it offers at each decision; the test only keeps count.
+import { equal, holds, test } from './harness.mjs';
+
+/** What is offered now: the first order of every kind, with the pieces it is about. */
+async function offered(page) {
+  const all = await page.locator('#orders option').evaluateAll((list) =>
+    list.map((o) => ({
+      text: o.value,
+      kind: o.dataset.kind,
+      pieces: o.dataset.pieces.split(' ').filter(Boolean),
+    })),
+  );
+  return all.filter((o, i) => all.findIndex((p) => p.kind === o.kind) === i);
+}
+
+async function byText(page, o) {
+  await page.keyboard.press('/');
+  await page.locator('#say').fill(o.text);
+  await page.keyboard.press('Enter');
+  await page.locator('section.order h3').waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** By keys: its units are given the focus and chosen, its button the focus and Enter, twice. */
+async function byKeys(page, o) {
+  await page.locator('#say').blur();
+  for (const [i, id] of o.pieces.entries()) {
+    await page.locator(`#plan-u-${id}`).focus();
+    await page.keyboard.press(i === 0 ? ' ' : 'b');
+  }
+  if ((await page.locator('section.order .text, section.order h3').count()) > 0) {
+    const text = await page.locator('section.order').innerText();
+    if (text.toLowerCase().includes(o.text.toLowerCase())) {
+      await page.keyboard.press('Enter');
+      return true;
+    }
+  }
+  for (const summary of await page.locator('.ask details:not([open]) > summary').all()) {
+    await summary.focus();
+    await page.keyboard.press('Enter');
+  }
+  const found = await page.locator('.ask button').evaluateAll(
+    (all, text) =>
+      all.findIndex((b) => {
+        const own = [...b.childNodes].map((n) => n.textContent.trim());
+        return own.includes(text) || b.title === text;
+      }),
+    o.text,
+  );
+  const button =
+    found >= 0 ? page.locator('.ask button').nth(found) : page.locator('.ask .answers button').first();
+  if ((await button.count()) === 0) return false;
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('section.order h3').waitFor();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  return true;
+}
+
+async function play(page, at, ready, seat, steps) {
+  const answer = await fetch(`${at}api/battles`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ready,
+      terms: { players: seat === 'A' ? ['human', 'random'] : ['random', 'human'] },
+    }),
+  });
+  const made = await answer.json();
+  equal(answer.status, 201, JSON.stringify(made));
+  await page.goto(`${at}#${made.id}.${seat}.${made[seat.toLowerCase()]}`);
+  const seen = new Map();
+  const given = { text: new Set(), keys: new Set() };
+  for (let i = 0; i < steps; i++) {
+    await page.locator('.app:not([data-decision=""])').or(page.locator('.end')).first().waitFor();
+    if (await page.locator('.end').count()) break;
+    const was = await page.locator('.app').getAttribute('data-decision');
+    const list = await offered(page);
+    for (const o of list) seen.set(o.kind, (seen.get(o.kind) ?? 0) + 1);
+    const without = (way) => list.filter((o) => !given[way].has(o.kind));
+    // What ends a phase comes last: everything else has its turn before it.
+    const late = (o) => Number(/^(end|no|done|stay)/.test(o.kind));
+    const pick = (all) => all.sort((a, b) => late(a) - late(b))[0];
+    const text = pick(without('text'));
+    const keys = pick(without('keys'));
+    const way = text ? 'text' : 'keys';
+    const o = text ?? keys ?? list[i % list.length];
+    if (way === 'text') await byText(page, o);
+    else holds(await byKeys(page, o), `${o.kind}: “${o.text}” can be given by keys`);
+    const next = page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
+    await next.catch(async () => {
+      const words = await page.locator('main').innerText();
+      throw new Error(`${ready}: “${o.text}” by ${way} was not taken: ${words.slice(0, 300)}`);
+    });
+    given[way].add(o.kind);
+  }
+  const row = [...seen].map(
+    ([k, n]) => `${k}${given.text.has(k) ? '✓' : '–'}${given.keys.has(k) ? '✓' : '–'}`,
+  );
+  console.log(`     ${ready}: ${row.join(' ')}`);
+  return { seen, given };
+}
+
+for (const [ready, seat, steps] of [
+  ['adgr/rocroi-1643', 'B', 40],
+  ['tercios/rocroi-1643', 'B', 40],
+  ['argad/raid', 'A', 26],
+]) {
+  test(`orders of every kind listed, by text and by keys: ${ready}`, async ({ page, at }) => {
+    page.setDefaultTimeout(40_000);
+    const { seen, given } = await play(page, at, ready, seat, steps);
+    // A kind that came up once may have come up beside another one that was tried then.
+    const missed = [...seen].filter(([k, n]) => n > 2 && !(given.text.has(k) && given.keys.has(k)));
+    equal(missed.map(([k, n]) => `${k} (${n})`).join(', '), '', 'listed again and again, never given');
+    holds(given.keys.size >= 4, `by keys: ${[...given.keys]}`);
+  });
+}
