@@ -205,3 +205,4 @@ page-group-adgr = Units move as a group when their fronts stand in one line, edg
 page-orders-of-battle = Orders of battle
 page-key-add = add the unit with the focus to those chosen, or take it away
 page-sweep-adgr = Shift and drag sweeps over several: a group moves for one order.
+page-other-orders = Other orders

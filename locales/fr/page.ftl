@@ -205,3 +205,4 @@ page-group-adgr = Des unités bougent en groupe quand leurs fronts sont sur une 
 page-orders-of-battle = Ordres de bataille
 page-key-add = ajouter l’unité qui a le focus à celles qui sont choisies, ou l’enlever
 page-sweep-adgr = Majuscule et glisser en entoure plusieurs : un groupe bouge pour un seul ordre.
+page-other-orders = Autres ordres

@@ -68,8 +68,13 @@ export async function run() {
     ],
   });
   let failed = 0;
-  const chosen = tests.filter((t) => !only || t.name.includes(only));
-  for (const { name, run, options } of chosen) {
+  // What takes a minute is run when it is asked for: `LONG=1`, or by its name.
+  const chosen = tests.filter((t) => (only ? t.name.includes(only) : !t.options.long || process.env.LONG));
+  for (const {
+    name,
+    run,
+    options: { long: _, ...options },
+  } of chosen) {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',

@@ -114,7 +114,6 @@ for (const [what, path, kind] of [
   ['camp and works', 'setup/camp-and-works', 'camp'],
   ['ambush markers', 'setup/markers', 'markers'],
   ['a piece of terrain', 'terrain/balance', 'lay-piece'],
-  ['a piece of terrain that may be adjusted', 'terrain/adjust-move', 'adjust-piece'],
 ]) {
   test(`ADG-R: ${what} are laid by hand`, async ({ page, at }) => {
     const made = await create(at, { system: 'adgr', name: what, position: position(`adgr/${path}`) });
@@ -139,7 +138,7 @@ for (const [what, path, kind] of [
     const proposal = page.locator('.ask .answers button', { hasNotText: 'Take all' });
     for (const button of await proposal.all()) {
       await button.click();
-      if ((await page.locator('.ask .hint').count()) > 0) break;
+      if ((await page.locator('.ask .lay').count()) > 0) break;
     }
     const before = await held(page);
     await drag(page, before, 12, -9);

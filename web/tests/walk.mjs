@@ -114,53 +114,57 @@ test('ADG-R: from the first page to the first charge by mouse alone', async ({ p
   );
 });
 
-test('Tercios: from the first page to the first charge by mouse alone', async ({ page, at }) => {
-  page.setDefaultTimeout(40_000);
-  await toBattle(page, at, 'tercios/rocroi-1643');
-  await page.getByText('What they do').click();
-  holds(/Charges an enemy/.test(await page.locator('.ask dl').innerText()), 'the cards are explained');
-  let charged = false;
-  for (let i = 0; i < 90 && !charged; i++) {
-    const what = await asked(page);
-    if (what === 'plan') {
-      await page.locator('.all').getByRole('button', { name: 'Assault' }).click();
-      await give(page);
-    } else if (what === 'assault') {
-      const targets = await page.locator('path.target').count();
-      holds(targets > 0, 'whom it could charge or advance on is marked');
-      const can = page.locator('.ask .answers button', { hasText: /^charge/i });
-      if (await can.count()) {
-        await shot(page, 'walk-tercios');
-        await can.first().click();
-        await page.locator('section.order h3').waitFor();
-        holds(/^charge/i.test(await page.locator('section.order h3').innerText()), 'a charge');
+test(
+  'Tercios: from the first page to the first charge by mouse alone',
+  async ({ page, at }) => {
+    page.setDefaultTimeout(40_000);
+    await toBattle(page, at, 'tercios/rocroi-1643');
+    await page.getByText('What they do').click();
+    holds(/Charges an enemy/.test(await page.locator('.ask dl').innerText()), 'the cards are explained');
+    let charged = false;
+    for (let i = 0; i < 90 && !charged; i++) {
+      const what = await asked(page);
+      if (what === 'plan') {
+        await page.locator('.all').getByRole('button', { name: 'Assault' }).click();
         await give(page);
-        charged = true;
-      } else {
-        const foe = middleOf(await page.locator('path.target').first().boundingBox());
-        await page.mouse.click(foe.x, foe.y);
-        await page.locator('section.order h3').waitFor();
-        await give(page);
-      }
-    } else if (what === 'activate') {
-      // Those in front first.
-      const unit = page.locator('.ask .able button').first();
-      const was = await page.locator('.app').getAttribute('data-decision');
-      if (await unit.count()) {
-        await unit.click();
-        await page.locator('section.order h3').waitFor();
-        await commit(page);
+      } else if (what === 'assault') {
+        const targets = await page.locator('path.target').count();
+        holds(targets > 0, 'whom it could charge or advance on is marked');
+        const can = page.locator('.ask .answers button', { hasText: /^charge/i });
+        if (await can.count()) {
+          await shot(page, 'walk-tercios');
+          await can.first().click();
+          await page.locator('section.order h3').waitFor();
+          holds(/^charge/i.test(await page.locator('section.order h3').innerText()), 'a charge');
+          await give(page);
+          charged = true;
+        } else {
+          const foe = middleOf(await page.locator('path.target').first().boundingBox());
+          await page.mouse.click(foe.x, foe.y);
+          await page.locator('section.order h3').waitFor();
+          await give(page);
+        }
+      } else if (what === 'activate') {
+        // Those in front first.
+        const unit = page.locator('.ask .able button').first();
+        const was = await page.locator('.app').getAttribute('data-decision');
+        if (await unit.count()) {
+          await unit.click();
+          await page.locator('section.order h3').waitFor();
+          await commit(page);
+        } else await first(page);
+        await page.waitForFunction(
+          (d) => !['', d].includes(document.querySelector('.app').dataset.decision),
+          was,
+        );
       } else await first(page);
-      await page.waitForFunction(
-        (d) => !['', d].includes(document.querySelector('.app').dataset.decision),
-        was,
-      );
-    } else await first(page);
-  }
-  holds(charged, 'there was somebody to charge');
-  const lines = await chronicle(page);
-  holds(
-    lines.some((l) => /charge/.test(l)),
-    'it is in the chronicle',
-  );
-});
+    }
+    holds(charged, 'there was somebody to charge');
+    const lines = await chronicle(page);
+    holds(
+      lines.some((l) => /charge/.test(l)),
+      'it is in the chronicle',
+    );
+  },
+  { long: true },
+);

@@ -265,6 +265,9 @@ export class Battle {
     const kept = this.planned;
     this.set(null);
     if (kept && this.asked && kept.decision === this.decision) this.plan(kept.order);
+    // What is done anyway unless somebody says otherwise is planned from the start, with its odds.
+    if (!this.planned && this.asked && this.choices.length > 0 && this.choices[0].hints.length === 0)
+      this.plan(this.candidates[0].order);
     // Where things are to be laid on the table a proposal lies there from the start, to be taken hold of.
     if (!this.planned && this.asked && this.choices.length === 0) {
       const first = this.candidates[0]?.order;
@@ -371,9 +374,9 @@ export class Battle {
     this.panel = this.planned;
   }
 
-  /** Plans an answer; chosen again, it is given. */
+  /** Plans an answer; chosen again, it is given. What lies on the table to be taken hold of is never given by that. */
   choose(o: Offered) {
-    if (this.isPlanned(o)) void this.commit();
+    if (this.isPlanned(o) && this.planned?.laid.handles.length === 0) void this.commit();
     else this.plan(o.order);
   }
 

@@ -7,12 +7,12 @@ export function fightOf(course: CourseOut | null): FightOut | null {
   return course?.fight ?? course?.looming[0]?.[1] ?? null;
 }
 
-/** The course with something to see on the table: the order's own, or the first branch's that has (a charge that stops at
-    the question whether the enemy evades). */
+/** The course with most to see on the table: the first branch that moves anything (a charge, if the enemy stands), else the
+    order's own. */
 export function shownCourse(preview: PreviewOut | undefined): CourseOut | null {
   if (!preview) return null;
-  const all = [preview.course, ...preview.branches.map(([, c]) => c)];
-  return all.find((c) => c && c.ghosts.length > 0) ?? preview.course;
+  const branch = preview.branches.map(([, c]) => c).find((c) => c.ghosts.length > 0);
+  return branch ?? preview.course;
 }
 
 /** Chances for one seat, against it, and for nobody. */
