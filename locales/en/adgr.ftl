@@ -810,3 +810,5 @@ adgr-bar-points-free = { $corps }: { $points ->
 adgr-left-half = left half
 adgr-right-half = right half
 adgr-hold-fire = holds its fire
+adgr-end-away = gets away
+adgr-end-caught = is caught

@@ -804,3 +804,5 @@ adgr-bar-points-free = { $corps } : { $points ->
 adgr-left-half = moitié gauche
 adgr-right-half = moitié droite
 adgr-hold-fire = ne tire pas
+adgr-end-away = s’échappe
+adgr-end-caught = est rattrapé

@@ -5,7 +5,7 @@
 use crate::desk::Desk;
 use crate::out::{Chance, FightOut};
 use crate::shown::Shown;
-use rocroi_game::{Answer, Course, Heard, Note, Seen, Stop, Wait};
+use rocroi_game::{Answer, Course, Heard, Note, Seat, Seen, Stop, Wait};
 use std::collections::BTreeMap;
 
 /// So many dice are followed at once, and so many rolls one after the other.
@@ -16,39 +16,51 @@ const WHOLE: u32 = 6u32.pow(DICE as u32 * ROLLS);
 
 type Ways = BTreeMap<Vec<String>, u32>;
 
+/// Every way from an order of a seat.
+struct Tree<'d, S: Shown> {
+    desk: &'d Desk<S>,
+    seat: Seat,
+    order: &'d S::Order,
+    ways: Ways,
+}
+
 impl<S: Shown> Desk<S> {
     /// What comes of the dice an order leads to, where they decide no fight: by the name of the branch, empty for the
     /// order itself.
     pub fn falls(&self, order: &S::Order) -> Vec<(String, FightOut)> {
-        let Ok(p) = self.seen().preview(order) else { return Vec::new() };
+        let (Some(seat), Ok(p)) = (self.seen().viewer().seat(), self.seen().preview(order)) else {
+            return Vec::new();
+        };
         let mut out = Vec::new();
         let branches = p.branches.iter().map(|(name, c)| (self.say("branch", name), c));
         for (name, course) in std::iter::once((String::new(), &p.course)).chain(branches) {
             if !matches!(course.stop, Stop::Roll) || course.fight().is_some() {
                 continue;
             }
-            let mut ways = Ways::new();
-            self.follow(&course.after, &mut Vec::new(), WHOLE, 0, &mut ways);
-            if ways.len() > 1 {
-                out.push((name, chart(&ways)));
+            let mut tree = Tree { desk: self, seat, order, ways: Ways::new() };
+            tree.follow(&course.after, &mut Vec::new(), WHOLE, 0);
+            if !tree.ways.is_empty() {
+                out.push((name, chart(&tree.ways)));
             }
         }
         out
     }
+}
 
-    /// Every way from here on, with its share of the whole.
-    fn follow(&self, seen: &Seen<S>, told: &mut Vec<String>, share: u32, rolls: u32, ways: &mut Ways) {
+impl<S: Shown> Tree<'_, S> {
+    /// From here on, with this share of the whole.
+    fn follow(&mut self, seen: &Seen<S>, told: &mut Vec<String>, share: u32, rolls: u32) {
         let before = told.len();
         match &seen.state().wait {
             Wait::Roll(ask) if rolls < ROLLS && S::fight(seen.state().now()).is_none() => {
                 let dice: usize = ask.pools.iter().map(|p| usize::from(p.dice)).sum();
                 if dice > DICE || dice == 0 {
-                    return self.done(told, share, ways);
+                    return self.done(seen, told, share);
                 }
                 let all = 6u32.pow(dice as u32);
                 for n in 0..all {
                     let faces = (0..dice as u32).map(|k| (n / 6u32.pow(k) % 6 + 1) as u8).collect();
-                    self.take(seen, &Answer::Fell(faces), told, share / all, rolls + 1, ways);
+                    self.take(seen, &Answer::Fell(faces), told, share / all, rolls + 1);
                     told.truncate(before);
                 }
             }
@@ -58,38 +70,33 @@ impl<S: Shown> Desk<S> {
                 let usual = midway.and_then(|s| Some((s, seen.state().candidates(s).into_iter().next()?)));
                 match usual {
                     Some((seat, order)) => {
-                        self.take(seen, &Answer::Order(seat, order), told, share, rolls, ways);
+                        self.take(seen, &Answer::Order(seat, order), told, share, rolls);
                         told.truncate(before);
                     }
-                    None => self.done(told, share, ways),
+                    None => self.done(seen, told, share),
                 }
             }
-            _ => self.done(told, share, ways),
+            _ => self.done(seen, told, share),
         }
     }
 
-    fn take(
-        &self,
-        seen: &Seen<S>,
-        answer: &Answer<S>,
-        told: &mut Vec<String>,
-        share: u32,
-        rolls: u32,
-        ways: &mut Ways,
-    ) {
+    fn take(&mut self, seen: &Seen<S>, answer: &Answer<S>, told: &mut Vec<String>, share: u32, rolls: u32) {
         let Ok(Course { heard, after, .. }) = seen.course(answer) else {
-            return self.done(told, share, ways);
+            return self.done(seen, told, share);
         };
         let said = heard.iter().filter_map(|h| match h {
-            Heard::Note { note: Note::Said(e), .. } => Some(self.say("event", e)),
+            Heard::Note { note: Note::Said(e), .. } => Some(self.desk.say("event", e)),
             _ => None,
         });
         told.extend(said);
-        self.follow(&after, told, share, rolls, ways);
+        self.follow(&after, told, share, rolls);
     }
 
-    fn done(&self, told: &[String], share: u32, ways: &mut Ways) {
-        *ways.entry(told.to_vec()).or_default() += share;
+    /// It ends here: in the system's own words for it, or as it was told.
+    fn done(&mut self, seen: &Seen<S>, told: &[String], share: u32) {
+        let short = S::end(seen.state().now(), self.seat, self.order, self.desk.speaker());
+        let words = short.map_or_else(|| told.to_vec(), |w| vec![w]);
+        *self.ways.entry(words).or_default() += share;
     }
 }
 

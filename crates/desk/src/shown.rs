@@ -112,6 +112,11 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
         Vec::new()
     }
 
+    /// How an order that depended on dice has ended, in a few words ("gets away"), where that is what its seat asks itself.
+    fn end(_now: Now<'_, Self>, _seat: Seat, _order: &Self::Order, _speaker: &Speaker) -> Option<String> {
+        None
+    }
+
     /// Is this a choice in the middle of an order (which half of a battle unit?), beyond which its fights loom?
     fn midway(_decision: &Self::Decision) -> bool {
         false

@@ -2,7 +2,7 @@
 
 pub use rocroi_client::rest::{Ready, ReadyWords};
 use rocroi_desk::AnyDesk;
-use rocroi_draw::{Names, Options};
+use rocroi_draw::{Names, Options, Skin};
 use rocroi_game::Viewer;
 use rocroi_systems::Source;
 use rocroi_words::Lang;
@@ -91,10 +91,10 @@ fn desk(ready: &Ready, lang: Lang) -> Result<Box<dyn AnyDesk>, String> {
 ///
 /// # Errors
 /// If its position cannot be set up.
-pub fn plan(ready: &Ready, lang: Lang) -> Result<String, String> {
+pub fn plan(ready: &Ready, lang: Lang, skin: Skin) -> Result<String, String> {
     let desk = desk(ready, lang)?;
-    let options =
-        Options { pixels: 30, sheet: false, names: Names::None, embed_font: false, ..Options::default() };
+    let (names, embed_font) = (Names::None, false);
+    let options = Options { skin, pixels: 30, sheet: false, names, embed_font, ..Options::default() };
     Ok(rocroi_draw::plan(&desk.scene(Vec::new()), &options))
 }
 
@@ -122,7 +122,7 @@ mod tests {
         let all = all();
         assert!(!all.is_empty());
         for r in all {
-            let svg = plan(r, Lang::Fr).unwrap_or_else(|e| panic!("{}: {e}", r.id));
+            let svg = plan(r, Lang::Fr, Skin::default()).unwrap_or_else(|e| panic!("{}: {e}", r.id));
             // Where a side has yet to put its figures down, the ground is all there is.
             assert!(svg.starts_with("<svg") && svg.contains("<path"), "{}", r.id);
             let fr = r.fr.as_ref().unwrap_or_else(|| panic!("{} says nothing in French", r.id));

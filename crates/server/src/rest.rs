@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
 use rocroi_client::rest::{About, Branch, Fault, Made, Make, Player, Ready, ReadyWords, Start};
+use rocroi_draw::Skin;
 use rocroi_game::Viewer;
 use rocroi_systems::Source;
 use rocroi_words::Lang;
@@ -97,16 +98,23 @@ pub async fn ready() -> Json<Start> {
     Json(Start { battles: ready::all().to_vec(), computer: Player::COMPUTER.to_vec() })
 }
 
+/// How a plan looks: `night`, or as engraved.
+#[derive(serde::Deserialize)]
+pub struct Look {
+    skin: Option<String>,
+}
+
 /// The plan of a ready battle.
 #[utoipa::path(get, path = "/api/ready/{system}/{name}/plan",
-    params(("system" = String, Path), ("name" = String, Path)),
+    params(("system" = String, Path), ("name" = String, Path), ("skin" = Option<String>, Query)),
     responses((status = 200, description = "An SVG picture", content_type = "image/svg+xml"),
               (status = 404, description = "There is no such ready battle", body = Fault)))]
-pub async fn plan(Path((system, name)): Path<(String, String)>) -> Response {
+pub async fn plan(Path((system, name)): Path<(String, String)>, Query(q): Query<Look>) -> Response {
     let Some(ready) = ready::of(&format!("{system}/{name}")) else {
         return fault(StatusCode::NOT_FOUND, "there is no such ready battle");
     };
-    match ready::plan(ready, Lang::En) {
+    let skin = if q.skin.as_deref() == Some("night") { Skin::Night } else { Skin::default() };
+    match ready::plan(ready, Lang::En, skin) {
         Ok(svg) => {
             let day = HeaderValue::from_static("public, max-age=3600");
             let kind = HeaderValue::from_static("image/svg+xml");

@@ -7,15 +7,28 @@ use rocroi_adgr::melee::meeting::meeting;
 use rocroi_adgr::melee::{Fight, Loss, Which};
 use rocroi_adgr::shooting::declare::{Declaration, fires, resolutions};
 use rocroi_adgr::shooting::{Shot, targets};
-use rocroi_adgr::{Adgr, Charge, Contest, Order, Purpose, Scene as Field, Verdict};
+use rocroi_adgr::{Adgr, Charge, Contest, Evader, Order, Purpose, Scene as Field, UnitId, Verdict};
 use rocroi_game::{Now, Pending, Seat};
 use rocroi_words::Speaker;
+
+/// Whether those who evade get away.
+pub(super) fn end(now: Now<'_, Adgr>, order: &Order, speaker: &Speaker) -> Option<String> {
+    let Order::Evade(list) = order else { return None };
+    let field = Field::new(now.setup, now.world);
+    let found = Engagement::with(&field, &[]);
+    let met = |unit: &UnitId| {
+        field.foot(*unit).is_none() || found.bouts.iter().any(|b| b.f.unit == *unit || b.e.unit == *unit)
+    };
+    let caught = list.iter().flat_map(|e| &e.units).any(met);
+    speaker.plain(if caught { "adgr-end-caught" } else { "adgr-end-away" }).ok()
+}
 
 /// The fights an order brings about: the shots it declares, the melees it leads to.
 pub(super) fn looming(after: Now<'_, Adgr>, seat: Seat, order: &Order) -> Vec<(Purpose, Pending<Adgr>)> {
     let units = match order {
         Order::Charge(Charge { units, .. }) => units,
         Order::Shoot(declared) => return volleys(after, seat, declared),
+        Order::Evade(list) => return stands(after, seat, list),
         _ => return Vec::new(),
     };
     let field = Field::new(after.setup, after.world);
@@ -28,6 +41,24 @@ pub(super) fn looming(after: Now<'_, Adgr>, seat: Seat, order: &Order) -> Vec<(P
         Some((Purpose::Melee { one: b.f, two: b.e }, Pending { fight: Contest::Melee(fight), tallies }))
     };
     mine.filter_map(fight).collect()
+}
+
+/// The melees of those who stand and are met by a charge.
+fn stands(after: Now<'_, Adgr>, seat: Seat, evade: &[Evader]) -> Vec<(Purpose, Pending<Adgr>)> {
+    let field = Field::new(after.setup, after.world);
+    let found = Engagement::with(&field, &[]);
+    let evades = |unit: UnitId| evade.iter().any(|e| e.units.contains(&unit));
+    let fight = |b: &Bout| {
+        let (mine, charger) = if field.seat(b.f.unit) == seat { (b.f, b.e) } else { (b.e, b.f) };
+        if evades(mine.unit) || !field.unit(charger.unit).marks.charged {
+            return None;
+        }
+        let m = meeting(&field, &found.along, &found.given, mine, charger)?;
+        let (fight, [one, two]) = Fight::new(&m, [seat, seat.other()]);
+        let tallies = vec![(seat, one), (seat.other(), two)];
+        Some((Purpose::Melee { one: mine, two: charger }, Pending { fight: Contest::Melee(fight), tallies }))
+    };
+    found.bouts.iter().filter_map(fight).collect()
 }
 
 /// Every shot of a declaration as it would be rolled.

@@ -101,6 +101,10 @@ impl Shown for Adgr {
         fights::looming(after, seat, order)
     }
 
+    fn end(now: Now<'_, Self>, _: Seat, order: &Order, speaker: &Speaker) -> Option<String> {
+        fights::end(now, order, speaker)
+    }
+
     fn favours(fight: &Pending<Self>, outcome: &Verdict) -> Option<(Seat, u8)> {
         fights::favours(fight, outcome)
     }
