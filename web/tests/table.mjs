@@ -82,7 +82,9 @@ export async function answerUntil(page, done) {
     if ((await page.locator('dialog').count()) || (await done())) return;
     const app = page.locator('.app');
     const was = await app.getAttribute('data-decision');
-    await page.locator('.ask .answers button').first().click();
+    // Unit by unit (shots, cards): what is usual for each; else the first answer.
+    const foot = page.locator('.ask .foot button');
+    await ((await foot.count()) ? foot : page.locator('.ask .answers button').first()).click();
     await commit(page);
     await page.waitForFunction(
       (d) => document.querySelector('dialog') || document.querySelector('.app').dataset.decision !== d,
