@@ -103,7 +103,10 @@ armies-may = peut avoir { $options }
 armies-together = { $entries } ensemble : { $least } à { $most }
 armies-ours = Une liste à nous ; aucun livre de listes n'a été copié.
 armies-no-press = ce programme a été construit sans sa presse ; le programme distribué l'a, et `cargo build --release --features print -p rocroi-cli` la construit (en quelques minutes). Ce qui serait imprimé s'obtient avec --json
-armies-unplayable = { $wrong } listes sur { $all } ne peuvent être jouées
+armies-unplayable = { $wrong ->
+    [one] { $wrong } liste sur { $all } ne peut être jouée
+   *[other] { $wrong } listes sur { $all } ne peuvent être jouées
+}
 
 # What is wrong with a file or a code. The English is what the readers say, word for word: crates/armies/src/tongue.rs.
 armies-trouble-line = ligne { $line } : { $reason }

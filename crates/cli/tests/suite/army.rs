@@ -32,7 +32,10 @@ fn lists_are_checked_in_both_languages() {
     let (said, well) = army(&["check", "no-such-file.toml"]);
     assert!(!well && said.contains("no such file"), "{said}");
     let (said, well) = army(&["check", "no-such-file.toml", "--lang", "fr"]);
-    assert!(!well && said.contains("n'existe pas") && said.contains("ne peuvent être jouées"), "{said}");
+    assert!(
+        !well && said.contains("n'existe pas") && said.contains("1 liste sur 1 ne peut être jouée"),
+        "{said}"
+    );
     let (said, well) = army(&["open", "RA2-123", "--lang", "fr"]);
     assert!(!well && said.contains("copiez-le encore une fois"), "{said}");
     let (said, well) = army(&["check", "schema"]);

@@ -199,7 +199,15 @@ fn lang(code: &str) -> Result<Lang> {
 }
 
 fn told(troubles: &[Trouble], lang: Lang) -> anyhow::Error {
-    anyhow!(troubles.iter().map(|t| in_words(t, lang).to_string()).collect::<Vec<_>>().join("\n"))
+    anyhow!(troubles.iter().map(|t| sentence(&in_words(t, lang), lang)).collect::<Vec<_>>().join("\n"))
+}
+
+/// What was wrong and what would be right in one line; in French a semicolon stands apart.
+fn sentence(t: &Trouble, lang: Lang) -> String {
+    match (&t.right, lang) {
+        (Some(right), Lang::Fr) => format!("{}\u{a0}; {right}", t.wrong),
+        _ => t.to_string(),
+    }
 }
 
 fn json<T: serde::Serialize>(value: &T, out: &mut dyn Write) -> Result<()> {
@@ -265,7 +273,7 @@ fn check(args: &Check, out: &mut dyn Write) -> Result<()> {
                 None => {
                     writeln!(out, "{}:", c.file)?;
                     for t in &c.troubles {
-                        writeln!(out, "  {t}")?;
+                        writeln!(out, "  {}", sentence(t, lang))?;
                     }
                 }
             }
