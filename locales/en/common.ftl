@@ -61,3 +61,17 @@ plan-ground-fieldworks = field works
 plan-ground-stakes = stakes
 plan-ground-camp = camp
 plan-ground-open = open ground
+
+# Why a captain gives an order.
+why-worth = it costs the enemy more than us
+why-victory = it brings victory nearer
+why-fights = the odds of the fight are with us
+why-flanks = it bears on an open flank
+why-threat = it threatens whom we can beat
+why-approach = it brings us to grips
+why-fire = it brings our fire to bear
+why-line = the line holds together
+why-ground = it takes ground worth holding
+why-better = { $n } % to come off better
+why-rid = { $n } % to be rid of them at once
+why-usual = there is nothing to weigh

@@ -61,3 +61,17 @@ plan-ground-fieldworks = retranchements
 plan-ground-stakes = pieux
 plan-ground-camp = camp
 plan-ground-open = terrain ouvert
+
+# Pourquoi un capitaine donne un ordre.
+why-worth = cela coûte plus à l’ennemi qu’à nous
+why-victory = la victoire s’en approche
+why-fights = les chances du combat sont pour nous
+why-flanks = cela menace un flanc découvert
+why-threat = cela menace qui nous pouvons battre
+why-approach = cela nous amène au contact
+why-fire = cela met notre feu à portée
+why-line = la ligne reste serrée
+why-ground = cela prend un terrain qui vaut d’être tenu
+why-better = { $n } % de l’emporter
+why-rid = { $n } % de s’en défaire aussitôt
+why-usual = il n’y a rien à peser

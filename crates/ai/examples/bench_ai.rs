@@ -1,43 +1,79 @@
-//! What opponents cost and how they fare: `cargo xtask bench ai [battles] [players] [system]`, quick battles from seed 1,
-//! every second one with the sides swapped, one at a time; captain against captain in every system if nothing is said.
+//! What opponents cost and how they fare: `cargo xtask bench ai [battles] [players] [system] [kinds|-] [ms]`, quick battles from
+//! seed 1, every second one with the sides swapped, one at a time; captain against captain in every system if nothing is
+//! said. With `kinds`, what each kind of question cost and how it was answered.
 #![allow(clippy::expect_used, clippy::panic, reason = "a bench may stop where it stands")]
 
-use rocroi_ai::{Level, fight};
+use rocroi_ai::{Level, fight_heard};
 use rocroi_game::Seat;
 use rocroi_systems::{Quick, SYSTEMS, Source, for_system};
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
+
+/// What this program has used of a processor so far, in seconds, where Linux says so.
+fn processor_seconds() -> Option<f64> {
+    let stat = std::fs::read_to_string("/proc/self/schedstat").ok()?;
+    Some(stat.split_whitespace().next()?.parse::<f64>().ok()? / 1e9)
+}
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let battles: u64 = args.first().map_or(10, |n| n.parse().expect("how many battles"));
     let players = args.get(1).map_or("captain,captain", String::as_str);
     let levels: Vec<Level> = players.split(',').map(|p| p.parse().expect("a player")).collect();
+    // What a general may use for a decision.
+    let budget = Some(Duration::from_millis(args.get(4).map_or(20, |n| n.parse().expect("milliseconds"))));
+    let kinds = args.get(3).is_some_and(|k| k == "kinds");
     for system in SYSTEMS.iter().copied().filter(|s| args.get(2).is_none_or(|only| only == s)) {
-        let began = Instant::now();
-        let (mut points, mut waits, mut limit, mut slowest) = (0.0, 0, 0, Duration::ZERO);
+        let (began, used) = (Instant::now(), processor_seconds());
+        let (mut won, mut lost, mut waits, mut turns, mut limit, mut last) = (0, 0, 0, 0, 0, 0);
+        let (mut slowest, mut over) = (Duration::ZERO, Duration::ZERO);
+        let mut heard: BTreeMap<(String, &'static str), (u64, Duration)> = BTreeMap::new();
         for n in 0..battles {
             let swapped = n % 2 == 1;
             let seats = if swapped { [levels[1], levels[0]] } else { [levels[0], levels[1]] };
             let source = Source::Quick(Quick { seed: n + 1, ..Quick::default() });
-            let fought =
-                for_system!(system, S => fight::<S>(&source, seats, n + 1, 20_000), else panic!("no system"));
-            let fought = fought.unwrap_or_else(|e| panic!("{system}, seed {}: {e}", n + 1));
-            points += match fought.winner {
-                Some(w) if (w == Seat::B) == swapped => 1.0,
-                Some(_) => 0.0,
-                None => 0.5,
+            let mut listen = |asked: &str, kind: &'static str, took: Duration| {
+                if kinds {
+                    let of = heard.entry((asked.to_owned(), kind)).or_default();
+                    *of = (of.0 + 1, of.1 + took);
+                }
             };
+            let fought = for_system!(system, S => fight_heard::<S>(&source, seats, n + 1, 20_000, budget, &mut listen), else panic!("no system"));
+            let fought = fought.unwrap_or_else(|e| panic!("{system}, seed {}: {e}", n + 1));
+            match fought.winner {
+                Some(w) if (w == Seat::B) == swapped => won += 1,
+                Some(_) => lost += 1,
+                None => {}
+            }
             waits += fought.waits;
+            turns += fought.turn;
             limit += u64::from(!fought.ended);
+            last += u64::from(fought.last_turn);
+            over = over.max(fought.over);
             slowest = slowest.max(fought.slowest);
         }
-        let took = began.elapsed().as_secs_f64();
+        let took = match (used, processor_seconds()) {
+            (Some(before), Some(now)) if now > before => now - before,
+            _ => began.elapsed().as_secs_f64(),
+        };
+        let drawn = battles - won - lost;
         println!(
-            "{system}: {battles} battles of {players}, {:.2} a second, {:.0} waits a second; {} {points} points; slowest decision {:.0} ms; {limit} at the limit",
+            "{system}: {battles} battles of {players}, {:.2} a second, {:.0} waits a second; {:.1} points ({won} won, {lost} lost, {drawn} drawn), {:.1} turns and {:.0} waits each; slowest decision {:.0} ms, {:.0} ms over a general's time; {last} in the last turn, {limit} at the limit of waits",
             battles as f64 / took,
             waits as f64 / took,
-            levels[0].name(),
+            won as f64 + drawn as f64 / 2.0,
+            f64::from(turns) / battles as f64,
+            waits as f64 / battles as f64,
             slowest.as_secs_f64() * 1000.0,
+            over.as_secs_f64() * 1000.0,
         );
+        for ((asked, kind), (times, took)) in heard {
+            let each = took.as_secs_f64() * 1e6 / times as f64;
+            println!(
+                "  {asked:<14} {kind:<22} {:>7.1} a battle {each:>9.0} µs each {:>8.1} ms a battle",
+                times as f64 / battles as f64,
+                took.as_secs_f64() * 1e3 / battles as f64
+            );
+        }
     }
 }

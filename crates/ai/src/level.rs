@@ -1,27 +1,34 @@
 //! Who plays: the levels, and a player of any system behind one door.
 
 use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
 
 use rocroi_game::{Answer, Chance, Seat, Seen, Trouble, Viewer};
 use rocroi_systems::{Door, SYSTEMS, for_system};
+use rocroi_words::Speaker;
 
 use crate::mind::Mind;
-use crate::think::{Choice, Effort, choose};
+use crate::think::{Choice, choose};
+use crate::weights::effort;
+use crate::why::reasons;
 
 /// How well somebody plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Level {
     /// Any legal order.
     Random,
-    /// A few orders, one future.
+    /// A few orders, a glance at where each would leave his men, and habits.
     Recruit,
-    /// More of both.
+    /// More orders, each played out.
     Captain,
+    /// More still, farther, in as many futures as there is time for.
+    General,
 }
 
 impl Level {
     /// All levels.
-    pub const ALL: [Level; 3] = [Level::Random, Level::Recruit, Level::Captain];
+    pub const ALL: [Level; 4] = [Level::Random, Level::Recruit, Level::Captain, Level::General];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -29,15 +36,7 @@ impl Level {
             Level::Random => "random",
             Level::Recruit => "recruit",
             Level::Captain => "captain",
-        }
-    }
-
-    /// How hard it thinks; not at all if it plays at random.
-    pub const fn effort(self) -> Option<Effort> {
-        match self {
-            Level::Random => None,
-            Level::Recruit => Some(Effort { orders: 10, futures: 1, waits: 12, inner: 3 }),
-            Level::Captain => Some(Effort { orders: 48, futures: 3, waits: 24, inner: 6 }),
+            Level::General => "general",
         }
     }
 }
@@ -51,26 +50,49 @@ impl FromStr for Level {
     }
 }
 
+/// The time that has passed since some moment: the caller's clock, for the program itself has none.
+pub type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
+
 /// Somebody who plays a system.
-#[derive(Debug)]
 pub struct Player {
     level: Level,
     chance: Chance,
+    budget: Option<(Clock, Duration)>,
+}
+
+impl std::fmt::Debug for Player {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let budget = self.budget.as_ref().map(|(_, budget)| budget);
+        f.debug_struct("Player").field("level", &self.level).field("budget", &budget).finish_non_exhaustive()
+    }
 }
 
 impl Player {
-    /// A player of this level; the seed makes him repeatable.
+    /// A player of this level; the seed makes him repeatable, unless his time is measured.
     pub fn new(level: Level, seed: u64) -> Player {
-        Player { level, chance: Chance::new(seed) }
+        Player { level, chance: Chance::new(seed), budget: None }
+    }
+
+    /// The same with so much time for each decision. Only a general uses it up; without a clock he looks at as many
+    /// futures as his effort names.
+    #[must_use]
+    pub fn timed(mut self, clock: Clock, budget: Duration) -> Player {
+        self.budget = Some((clock, budget));
+        self
     }
 
     /// The order he gives, and why; none if his seat is not asked.
     pub fn order<S: Mind>(&mut self, seen: &Seen<S>) -> Option<Choice<S>> {
-        match self.level.effort() {
-            Some(effort) => choose(seen, &mut self.chance, effort),
+        let began = self.budget.as_ref().map(|(clock, _)| clock());
+        let up = || match (&self.budget, began) {
+            (Some((clock, budget)), Some(began)) => clock().saturating_sub(began) >= *budget,
+            _ => false,
+        };
+        match effort(S::NAME, self.level.name()) {
+            Some(effort) => choose(seen, &mut self.chance, effort, &up),
             None => {
                 let order = seen.state().sample(seen.viewer().seat()?, &mut self.chance)?;
-                Some(Choice { order, gains: [0; crate::weights::TERMS.len()] })
+                Some(Choice::plain(order))
             }
         }
     }
@@ -80,6 +102,12 @@ impl Player {
 pub trait Opponent: Send {
     /// An act of this seat, as JSON, if it is asked for anything.
     fn answer(&mut self, door: &dyn Door, seat: Seat) -> Option<String>;
+
+    /// The same, and why, in words.
+    fn explained(&mut self, door: &dyn Door, seat: Seat, speaker: &Speaker) -> Option<(String, Vec<String>)> {
+        let _ = speaker;
+        self.answer(door, seat).map(|act| (act, Vec::new()))
+    }
 }
 
 impl Opponent for Player {
@@ -93,6 +121,20 @@ impl Opponent for Player {
             let seen: Seen<S> = serde_json::from_str(&view).ok()?;
             let choice = self.order(&seen)?;
             serde_json::to_string(&rocroi_game::Act::<S>::Answer(Answer::Order(seat, choice.order))).ok()
+        }, else None)
+    }
+
+    fn explained(&mut self, door: &dyn Door, seat: Seat, speaker: &Speaker) -> Option<(String, Vec<String>)> {
+        if self.level < Level::Captain {
+            return self.answer(door, seat).map(|act| (act, Vec::new()));
+        }
+        let view = door.view(Viewer::Seat(seat));
+        for_system!(door.system(), S => {
+            let seen: Seen<S> = serde_json::from_str(&view).ok()?;
+            let choice = self.order(&seen)?;
+            let why = reasons(&seen, &choice).into_iter().map(|w| w.said(speaker)).collect();
+            let act = rocroi_game::Act::<S>::Answer(Answer::Order(seat, choice.order));
+            Some((serde_json::to_string(&act).ok()?, why))
         }, else None)
     }
 }

@@ -1,6 +1,9 @@
 //! What a rule system adds so that its positions can be judged.
 
-use rocroi_game::{Now, Seat};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+use rocroi_game::{Foretold, Now, Seat, State};
 use rocroi_systems::Open;
 use rocroi_table::Body as Shape;
 
@@ -8,7 +11,7 @@ use crate::field::{Body, Lay};
 use crate::weights::{TERMS, Term, Weights};
 
 /// A rule system whose positions can be judged.
-pub trait Mind: Open {
+pub trait Mind: Open + Foretold {
     /// The system's module: the front of a small unit.
     const MODULE: i32;
 
@@ -17,6 +20,11 @@ pub trait Mind: Open {
 
     /// How near to victory a side is by the system's own count, in thousandths.
     fn victory(now: Now<'_, Self>, seat: Seat) -> i64;
+
+    /// Has the battle come to a last turn fixed beforehand?
+    fn last_turn(_now: Now<'_, Self>) -> bool {
+        false
+    }
 
     /// Places worth holding.
     fn goals(_now: Now<'_, Self>, _out: &mut Vec<Shape>) {}
@@ -27,26 +35,118 @@ pub trait Mind: Open {
         0
     }
 
+    /// What the fight about to be rolled will do for a side on average, by exact odds, in thousandths of a unit: then no
+    /// die need be thrown to judge it. None where it is not foreseen so.
+    fn foreseen(_state: &State<Self>, _seat: Seat) -> Option<i64> {
+        None
+    }
+
+    /// How likely, in percent, the units of this order, already carried out, are to come off better in the fight they
+    /// have joined, if it is fought later.
+    fn looming(_now: Now<'_, Self>, _seat: Seat, _order: &Self::Order) -> Option<u8> {
+        None
+    }
+
+    /// What the first body would gain by charging the front of the second, on average, in hundredths of a unit.
+    fn edge(_now: Now<'_, Self>, _charger: u16, _at: u16) -> i64 {
+        30
+    }
+
     /// What a soldier does at this question without weighing anything: for what no look ahead can judge.
     fn thumb(_now: Now<'_, Self>, _seat: Seat, _decision: &Self::Decision) -> Option<Self::Order> {
         None
+    }
+
+    /// Orders worth weighing, each with how likely it looks at a glance; all legal. The system's candidates, if
+    /// nothing better is known.
+    fn ideas(
+        now: Now<'_, Self>,
+        seat: Seat,
+        decision: &Self::Decision,
+        eye: Eye<'_>,
+        out: &mut Vec<(i64, Self::Order)>,
+    ) {
+        let _ = eye;
+        let mut orders = Vec::new();
+        Self::candidates(now, seat, decision, &mut orders);
+        out.extend(orders.into_iter().map(|o| (0, o)));
+    }
+
+    /// Do [`Mind::ideas`] of this question say all that can be seen at a glance?
+    fn glanced(_decision: &Self::Decision) -> bool {
+        false
+    }
+
+    /// Is this a question of setting up, where the system's own proposal is taken?
+    fn opening(_decision: &Self::Decision) -> bool {
+        false
     }
 
     /// Is this an order to weigh among many (move, charge, activate), not a question in the middle of one?
     fn free(decision: &Self::Decision) -> bool;
 }
 
-/// How much better than the other a side stands, term by term.
-pub(crate) fn judged<S: Mind>(now: Now<'_, S>, seat: Seat) -> [i64; TERMS.len()] {
+/// How somebody looks at a table: what counts for him, and what he has reckoned already.
+#[derive(Clone, Copy)]
+pub struct Eye<'a> {
+    pub(crate) weights: &'a Weights,
+    pub(crate) memo: &'a Memo,
+    /// Is the time up?
+    pub(crate) up: &'a dyn Fn() -> bool,
+}
+
+impl Eye<'_> {
+    /// What the places of these bodies are worth to a side, whatever else is to be said of the position.
+    pub fn places<S: Mind>(&self, now: Now<'_, S>, seat: Seat, bodies: &[Body], goals: &[Shape]) -> i64 {
+        let edge = |charger: u16, at: u16| self.memo.edge(now, charger, at);
+        let lay = Lay::new(bodies, goals, S::MODULE, &edge);
+        let of = |term: Term| match self.weights.get(term) {
+            0 => 0,
+            weight => weight * lay.more(seat, term),
+        };
+        TERMS.into_iter().map(of).sum()
+    }
+}
+
+/// What was reckoned once in a decision: who gains by charging whom.
+#[derive(Debug, Default)]
+pub struct Memo {
+    edges: RefCell<BTreeMap<(u16, u16), i64>>,
+    /// Answers that may still be given in futures.
+    pub(crate) left: Cell<u32>,
+}
+
+impl Memo {
+    /// One more answer, if any is left.
+    pub(crate) fn spend(&self) -> bool {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(1));
+        left > 0
+    }
+
+    fn edge<S: Mind>(&self, now: Now<'_, S>, charger: u16, at: u16) -> i64 {
+        if let Some(known) = self.edges.borrow().get(&(charger, at)) {
+            return *known;
+        }
+        let found = S::edge(now, charger, at);
+        self.edges.borrow_mut().insert((charger, at), found);
+        found
+    }
+}
+
+/// How much better than the other a side stands, term by term. Terms that count for nothing are not looked at.
+pub(crate) fn judged<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64; TERMS.len()] {
     let mut bodies = Vec::new();
     S::bodies(now, &mut bodies);
     let mut goals = Vec::new();
     S::goals(now, &mut goals);
-    let lay = Lay { bodies: &bodies, goals: &goals, module: S::MODULE };
+    let edge = |charger: u16, at: u16| eye.memo.edge(now, charger, at);
+    let lay = Lay::new(&bodies, &goals, S::MODULE, &edge);
     TERMS.map(|term| match term {
+        term if eye.weights.get(term) == 0 => 0,
         Term::Victory => S::victory(now, seat) - S::victory(now, seat.other()),
         Term::Fights => S::fights(now, seat),
-        term => lay.of(seat, term) - lay.of(seat.other(), term),
+        term => lay.more(seat, term),
     })
 }
 

@@ -1,8 +1,11 @@
 //! The terms a position is judged by, and how much each counts in which system.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use serde::Deserialize;
+
+use crate::think::Effort;
 
 /// What a side can have more of than the other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -15,6 +18,8 @@ pub enum Term {
     Fights,
     /// Enemies on whose flank or rear ours bear.
     Flanks,
+    /// What charges next turn could bring.
+    Threat,
     /// How near those who fight hand to hand are to an enemy.
     Approach,
     /// Shooters with a target.
@@ -26,11 +31,12 @@ pub enum Term {
 }
 
 /// All terms, in the order of their numbers.
-pub const TERMS: [Term; 8] = [
+pub const TERMS: [Term; 9] = [
     Term::Worth,
     Term::Victory,
     Term::Fights,
     Term::Flanks,
+    Term::Threat,
     Term::Approach,
     Term::Fire,
     Term::Line,
@@ -38,45 +44,73 @@ pub const TERMS: [Term; 8] = [
 ];
 
 /// How much each term counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Weights {
     worth: i64,
     victory: i64,
     fights: i64,
     flanks: i64,
+    threat: i64,
     approach: i64,
     fire: i64,
     line: i64,
     ground: i64,
 }
 
+/// The weights of a captain and what little a recruit looks at, and how ready a recruit is to do what.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Of {
+    captain: Weights,
+    recruit: Weights,
+    likes: BTreeMap<String, i64>,
+    effort: BTreeMap<String, Effort>,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    adgr: Weights,
-    tercios: Weights,
-    argad: Weights,
+    adgr: Of,
+    tercios: Of,
+    argad: Of,
+}
+
+/// The file, read once. One named by `ROCROI_WEIGHTS` stands in for the program's own, so that others can be tried
+/// without building.
+fn of(system: &str) -> Option<&'static Of> {
+    static FILE: OnceLock<Option<File>> = OnceLock::new();
+    let file = FILE.get_or_init(|| {
+        let other = std::env::var_os("ROCROI_WEIGHTS").and_then(|path| std::fs::read_to_string(path).ok());
+        toml::from_str(other.as_deref().unwrap_or(include_str!("../data/weights.toml"))).ok()
+    });
+    match (file, system) {
+        (Some(f), "adgr") => Some(&f.adgr),
+        (Some(f), "tercios") => Some(&f.tercios),
+        (Some(f), "argad") => Some(&f.argad),
+        _ => None,
+    }
+}
+
+/// How ready a recruit is to give an order of this kind, in the measure of the weights.
+pub fn liking(system: &str, kind: &str) -> i64 {
+    of(system).and_then(|o| o.likes.get(kind)).copied().unwrap_or(0)
+}
+
+/// How hard a level thinks; not at all if it is not in the file.
+pub fn effort(system: &str, level: &str) -> Option<Effort> {
+    of(system)?.effort.get(level).copied()
 }
 
 impl Weights {
-    /// The weights of a system; all nothing for one that is not in the file. A file named by `ROCROI_WEIGHTS` stands in
-    /// for the program's own, so that others can be tried without building.
+    /// The weights of a captain; all nothing for a system that is not in the file.
     pub fn of(system: &str) -> Weights {
-        static FILE: OnceLock<Option<File>> = OnceLock::new();
-        let file = FILE.get_or_init(|| {
-            let other =
-                std::env::var_os("ROCROI_WEIGHTS").and_then(|path| std::fs::read_to_string(path).ok());
-            toml::from_str(other.as_deref().unwrap_or(include_str!("../data/weights.toml"))).ok()
-        });
-        let none =
-            Weights { worth: 0, victory: 0, fights: 0, flanks: 0, approach: 0, fire: 0, line: 0, ground: 0 };
-        match (file, system) {
-            (Some(f), "adgr") => f.adgr,
-            (Some(f), "tercios") => f.tercios,
-            (Some(f), "argad") => f.argad,
-            _ => none,
-        }
+        of(system).map_or_else(Weights::default, |o| o.captain)
+    }
+
+    /// What a recruit looks at.
+    pub fn of_recruit(system: &str) -> Weights {
+        of(system).map_or_else(Weights::default, |o| o.recruit)
     }
 
     /// How much a term counts.
@@ -86,6 +120,7 @@ impl Weights {
             Term::Victory => self.victory,
             Term::Fights => self.fights,
             Term::Flanks => self.flanks,
+            Term::Threat => self.threat,
             Term::Approach => self.approach,
             Term::Fire => self.fire,
             Term::Line => self.line,

@@ -14,7 +14,7 @@ pub(crate) use sample::some;
 
 use rocroi_game::Seat;
 
-use crate::command::judge_encourage;
+use crate::command::{judge_encourage, judge_general};
 use crate::ids::{CorpsId, UnitId};
 use crate::movement::{judge_move, judge_square};
 use crate::order::{Choices, LeaveZoc, Manoeuvre, Move, Order, Square};
@@ -111,6 +111,23 @@ fn leave(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<Order>) {
             out.push(Order::LeaveZoc(order));
         }
     }
+}
+
+/// Would this move, square, rally or ride of the corps being activated be taken? For those who think up many: the
+/// scene remembers what it has looked up. Orders of other kinds are not known here.
+pub fn legal(scene: &Scene<'_>, order: &Order) -> bool {
+    match order {
+        Order::Move(order) => judge_move(scene, order).is_ok(),
+        Order::Square(order) => judge_square(scene, order).is_ok(),
+        Order::General(order) => judge_general(scene, order).is_ok(),
+        Order::Rally(order) => crate::rally::order::judge(scene, order).is_ok(),
+        _ => false,
+    }
+}
+
+/// Legal moves of a unit into support of friends that fight.
+pub fn into_support(scene: &Scene<'_>, unit: UnitId, out: &mut Vec<Order>) {
+    moves::into_support(scene, unit, out);
 }
 
 /// A plain move.

@@ -3,14 +3,14 @@
 use rocroi_argad::Argad;
 use rocroi_argad::figures::Firearm;
 use rocroi_argad::ground::AreaKind;
-use rocroi_argad::orders::Decision;
+use rocroi_argad::orders::{Decision, Order};
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
 use rocroi_argad::world::{Eyes, FOOT, MOUNTED, rect};
-use rocroi_game::{Now, Seat};
+use rocroi_game::{Now, Seat, System};
 use rocroi_table::{Body as Shape, Cm, Segment, Size};
 
 use crate::field::Body;
-use crate::mind::Mind;
+use crate::mind::{Eye, Mind};
 
 /// What an ordinary figure costs.
 const PRICE: i64 = 10;
@@ -34,6 +34,9 @@ impl Mind for Argad {
                 worth: i64::from(listed.value) * 1_000 / PRICE / shaken,
                 wants: (!f.class.is_one()).then_some(near),
                 range: arm.map_or(0, Firearm::reach),
+                reach: if f.mounted() { Cm(32).units() } else { Cm(12).units() },
+                id: id.0,
+                engaged: w.in_contact(id),
             });
         }
     }
@@ -49,8 +52,61 @@ impl Mind for Argad {
         }
     }
 
+    fn last_turn(now: Now<'_, Self>) -> bool {
+        now.world.turn >= now.setup.scenario.turns
+    }
+
     fn victory(now: Now<'_, Self>, seat: Seat) -> i64 {
         i64::from(points(now.world, now.setup, seat).total()) * 500
+    }
+
+    fn ideas(
+        now: Now<'_, Self>,
+        seat: Seat,
+        decision: &Decision,
+        _eye: Eye<'_>,
+        out: &mut Vec<(i64, Order)>,
+    ) {
+        let mut orders = Vec::new();
+        <Argad as System>::candidates(now, seat, decision, &mut orders);
+        let glance = |order: &Order| match order {
+            Order::Shoot(shots) => 500 * shots.len() as i64 - 4_000,
+            Order::Done => -1_000,
+            _ => 0,
+        };
+        out.extend(orders.into_iter().map(|o| (glance(&o), o)));
+    }
+
+    fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision) -> Option<Order> {
+        use Decision as D;
+        let orders = || {
+            let mut orders = Vec::new();
+            <Argad as System>::candidates(now, seat, decision, &mut orders);
+            orders
+        };
+        match decision {
+            // Everybody who can, at whom he hits best.
+            D::Shoot | D::AmbushShots { .. } => {
+                let shots = |o: &Order| if let Order::Shoot(list) = o { list.len() } else { 0 };
+                // The first of the longest.
+                orders().into_iter().rev().max_by_key(shots)
+            }
+            // What the rules propose first is what most would do.
+            D::Strike
+            | D::Regroup
+            | D::Redraw { .. }
+            | D::Redress { .. }
+            | D::Reload { .. }
+            | D::Succession { .. }
+            | D::Driver { .. }
+            | D::Search { .. }
+            | D::Retreat => orders().into_iter().next(),
+            _ => None,
+        }
+    }
+
+    fn opening(decision: &Decision) -> bool {
+        matches!(decision, Decision::ChooseEdge | Decision::HideGroups | Decision::SetUp)
     }
 
     fn free(decision: &Decision) -> bool {

@@ -19,7 +19,7 @@ pub struct BattleArgs {
     /// The seed of dice and players.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Who plays: two of random, recruit, captain.
+    /// Who plays: two of random, recruit, captain, general.
     #[arg(long, default_value = "random,random")]
     players: String,
     /// Where the chronicle goes.
@@ -31,6 +31,9 @@ pub struct BattleArgs {
     /// The language of events.
     #[arg(long, default_value = "en")]
     lang: String,
+    /// Why captains and generals give their orders.
+    #[arg(long)]
+    why: bool,
     /// Only the end, not every event.
     #[arg(long)]
     quiet: bool,
@@ -63,7 +66,17 @@ pub fn run(args: &BattleArgs, out: &mut dyn Write) -> anyhow::Result<()> {
             Waiting::Decide(asked) => {
                 let open =
                     asked.iter().find(|(_, given)| !given).map(|(s, _)| *s).context("nobody is asked")?;
-                players[open.index()].answer(door.as_ref(), open).context("the player has no answer")?
+                let player = &mut players[open.index()];
+                if args.why {
+                    let said = player.explained(door.as_ref(), open, Speaker::of(lang));
+                    let (act, why) = said.context("the player has no answer")?;
+                    if !why.is_empty() {
+                        writeln!(out, "       {open}: {}", why.join("; "))?;
+                    }
+                    act
+                } else {
+                    player.answer(door.as_ref(), open).context("the player has no answer")?
+                }
             }
         };
         let acted = match door.act(&act, Speaker::of(lang)) {

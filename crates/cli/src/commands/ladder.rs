@@ -6,14 +6,15 @@ use rocroi_ai::{Fought, Level, fight};
 use rocroi_game::Seat;
 use rocroi_systems::for_system;
 use std::io::Write;
-use std::time::Instant;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 /// Lets two players fight many battles, sides swapped.
 #[derive(Args)]
 pub struct Ladder {
     #[command(flatten)]
     begin: super::begin::Begin,
-    /// Who plays: two of random, recruit, captain.
+    /// Who plays: two of random, recruit, captain, general.
     #[arg(long, default_value = "captain,recruit")]
     players: String,
     /// How many battles; every second one with the sides swapped.
@@ -25,6 +26,12 @@ pub struct Ladder {
     /// Calls a battle drawn after so many waits.
     #[arg(long, default_value_t = 20_000)]
     waits: usize,
+    /// What a general may use for a decision, in milliseconds.
+    #[arg(long, default_value_t = 20)]
+    ms: u64,
+    /// Where every battle is written, with its seed, besides.
+    #[arg(long, short)]
+    output: Option<PathBuf>,
     /// How many battles at a time; as many as there are cores if nothing is said.
     #[arg(long)]
     jobs: Option<usize>,
@@ -54,7 +61,8 @@ pub fn run(args: &Ladder, out: &mut dyn Write) -> Result<()> {
         all.extend(share?);
     }
     all.sort_by_key(|(n, _)| *n);
-    let (mut won, mut lost, mut limit) = (0u64, 0u64, 0u64);
+    let (mut won, mut lost, mut limit, mut last) = (0u64, 0u64, 0u64, 0u64);
+    let mut lines = String::new();
     for (n, fought) in &all {
         let first = if n % 2 == 0 { Seat::A } else { Seat::B };
         let word = match fought.winner {
@@ -69,22 +77,31 @@ pub fn run(args: &Ladder, out: &mut dyn Write) -> Result<()> {
             None => "nobody",
         };
         limit += u64::from(!fought.ended);
-        writeln!(
-            out,
-            "seed {:>6}  {} as {first}: won by {word} after {} waits",
+        last += u64::from(fought.last_turn);
+        let line = format!(
+            "seed {:>6}  {} as {first}: won by {word} in turn {} after {} waits",
             args.seed + n,
             levels[0].name(),
+            fought.turn,
             fought.waits
-        )?;
+        );
+        writeln!(out, "{line}")?;
+        lines.push_str(&line);
+        lines.push('\n');
+    }
+    if let Some(path) = &args.output {
+        std::fs::write(path, &lines).with_context(|| format!("cannot write {}", path.display()))?;
     }
     let slowest = all.iter().map(|(_, f)| f.slowest).max().unwrap_or_default();
+    let over = all.iter().map(|(_, f)| f.over).max().unwrap_or_default();
     let drawn = args.battles - won - lost;
     writeln!(
         out,
-        "{} battles in {:.1} s; slowest decision {:.0} ms; {limit} stopped at {} waits",
+        "{} battles in {:.1} s; slowest decision {:.0} ms, {:.0} ms over a general's time; {last} ended with the last turn, {limit} stopped at {} waits",
         args.battles,
         began.elapsed().as_secs_f64(),
         slowest.as_secs_f64() * 1_000.0,
+        over.as_secs_f64() * 1_000.0,
         args.waits
     )?;
     let (low, high) = wilson(2 * won + drawn, 2 * args.battles);
@@ -126,8 +143,9 @@ fn wilson(points: u64, of: u64) -> (f64, f64) {
 fn one(args: &Ladder, levels: [Level; 2], n: u64) -> Result<Fought> {
     let seed = args.seed + n;
     let (system, source) = args.begin.source(seed)?;
+    let budget = Some(Duration::from_millis(args.ms));
     let seats = if n.is_multiple_of(2) { levels } else { [levels[1], levels[0]] };
-    for_system!(system.as_str(), S => fight::<S>(&source, seats, seed, args.waits).map_err(anyhow::Error::msg)
+    for_system!(system.as_str(), S => fight::<S>(&source, seats, seed, args.waits, budget).map_err(anyhow::Error::msg)
         .with_context(|| format!("{}, seed {seed}", args.begin.name())),
         else Err(anyhow::anyhow!("{}", rocroi_systems::unknown(&system))))
 }
