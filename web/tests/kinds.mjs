@@ -83,7 +83,11 @@ async function play(page, at, ready, seat, steps) {
   await page.goto(`${at}#${made.id}.${seat}.${made[seat.toLowerCase()]}`);
   const seen = new Map();
   const given = { text: new Set(), keys: new Set() };
-  for (let i = 0; i < steps; i++) {
+  // A kind that came up now and then may have come up beside others that were tried then.
+  const missed = () =>
+    [...seen].filter(([k, n]) => n > 3 && !(given.text.has(k) && given.keys.has(k))).map(([k]) => k);
+  // Dice fall as they will: what is still to be given is given some more time.
+  for (let i = 0; i < steps || (i < 2 * steps && missed().length > 0); i++) {
     await page.locator('.app:not([data-decision=""])').or(page.locator('.end')).first().waitFor();
     if (await page.locator('.end').count()) break;
     const was = await page.locator('.app').getAttribute('data-decision');
@@ -108,7 +112,7 @@ async function play(page, at, ready, seat, steps) {
     ([k, n]) => `${k}${given.text.has(k) ? '✓' : '–'}${given.keys.has(k) ? '✓' : '–'}`,
   );
   console.log(`     ${ready}: ${row.join(' ')}`);
-  return { seen, given };
+  return { missed: missed(), given };
 }
 
 for (const [ready, seat, steps] of [
@@ -118,10 +122,8 @@ for (const [ready, seat, steps] of [
 ]) {
   test(`orders of every kind listed, by text and by keys: ${ready}`, async ({ page, at }) => {
     page.setDefaultTimeout(40_000);
-    const { seen, given } = await play(page, at, ready, seat, steps);
-    // A kind that came up once may have come up beside another one that was tried then.
-    const missed = [...seen].filter(([k, n]) => n > 3 && !(given.text.has(k) && given.keys.has(k)));
-    equal(missed.map(([k, n]) => `${k} (${n})`).join(', '), '', 'listed again and again, never given');
+    const { missed, given } = await play(page, at, ready, seat, steps);
+    equal(missed.join(', '), '', 'listed again and again, never given');
     holds(given.keys.size >= 4, `by keys: ${[...given.keys]}`);
   });
 }
