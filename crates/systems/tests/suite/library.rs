@@ -1,9 +1,9 @@
 //! The documented example of the engine as a library does what it says.
 
 #[path = "../../examples/library/main.rs"]
-mod library;
+mod example;
 
 #[test]
 fn the_engine_serves_as_a_library() {
-    library::main().unwrap();
+    example::main().unwrap();
 }
