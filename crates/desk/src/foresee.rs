@@ -45,7 +45,7 @@ pub enum NoOddsOut {
 }
 
 /// The names of two who are described.
-struct Two<'a>(&'a [String; 2]);
+pub(crate) struct Two<'a>(pub &'a [String; 2]);
 
 impl Names for Two<'_> {
     fn piece(&self, _: &str, number: i64) -> Option<String> {
@@ -89,7 +89,7 @@ fn of(what: &str, subject: &str, system: &str, speaker: &Speaker) -> String {
 }
 
 /// What a toll is, in words.
-fn toll(system: &str, subject: &str, t: &Toll, speaker: &Speaker) -> String {
+pub(crate) fn toll(system: &str, subject: &str, t: &Toll, speaker: &Speaker) -> String {
     let n = |n: i16| [("n", n.to_string())];
     let mut parts = Vec::new();
     if t.lost != 0 {
@@ -260,7 +260,7 @@ fn reasons<S: Shown>(r: &Refusal<S::Fault>, names: &dyn Names, speaker: &Speaker
     r.reasons.iter().map(said).collect()
 }
 
-fn no_odds<S: Shown>(e: NoOdds<S::Fault>, names: &[String; 2], speaker: &Speaker) -> NoOddsOut {
+pub(crate) fn no_odds<S: Shown>(e: NoOdds<S::Fault>, names: &[String; 2], speaker: &Speaker) -> NoOddsOut {
     match e {
         NoOdds::Trouble(t) => NoOddsOut::Trouble(t.iter().map(ToString::to_string).collect()),
         NoOdds::Refused(r) => NoOddsOut::Refused(reasons::<S>(&r, &Two(names), speaker)),

@@ -5,6 +5,7 @@
 mod adgr;
 mod any;
 mod argad;
+pub mod described;
 mod desk;
 mod falls;
 pub mod foresee;

@@ -11,7 +11,7 @@ const SIDES: [&str; 2] = ["#a8412f", "#35547c"];
 const FACE: &str = "'EB Garamond',Garamond,'Hoefler Text',Georgia,serif";
 
 /// A group of two bars.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, serde::Serialize)]
 pub struct Bars {
     /// What they are about.
     pub label: String,
@@ -22,7 +22,7 @@ pub struct Bars {
 }
 
 /// A chart of bars.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, serde::Serialize)]
 pub struct Chart {
     /// Its title.
     pub title: String,

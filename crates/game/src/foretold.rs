@@ -5,21 +5,25 @@
 
 use crate::{Chain, Now, Pending, Refusal, Scripted, State, Trouble, Wait};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// A fight described in a line: `"keil elite" charges "pike-and-shot"`, phase first.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Described {
     /// Who acts: words of the system, `lost=2` where a word has a value.
     pub one: String,
     /// What it does: `charges`, `shoots`, `rallies`, …
     pub verb: String,
     /// To whom, if to anybody.
+    #[serde(default)]
     pub two: Option<String>,
     /// Who shoots before a charge, if anybody: `one`, `two`, or the words of a friend of the first.
+    #[serde(default)]
     pub volley: Option<String>,
     /// What holds for the fight itself, or for both: `phase`, `terrain`, `distance`, …
+    #[serde(default)]
     pub about: BTreeMap<String, String>,
 }
 
@@ -133,6 +137,50 @@ pub trait Foretold: Scripted {
 
     /// Everything that can be fought with, by the word that names it: the rows of a table of all against all.
     fn kinds() -> Vec<String>;
+
+    /// Every verb of a description.
+    fn verbs() -> &'static [&'static str];
+
+    /// What can be said with the verb of a line; words may depend on what is said already. Nothing if it is no verb.
+    fn vocabulary(line: &Described) -> Option<Vocabulary>;
+}
+
+/// What a word with a value, or a circumstance, may be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// It holds or it does not.
+    Switch,
+    /// A number.
+    Number,
+    /// One of these.
+    OneOf(Vec<String>),
+}
+
+impl Asked {
+    /// One of these words.
+    pub fn one_of(words: &[&str]) -> Asked {
+        Asked::OneOf(words.iter().map(|w| (*w).to_owned()).collect())
+    }
+}
+
+/// Words and where each belongs.
+pub type Words = Vec<(&'static str, Slot)>;
+
+/// Everything that can be said of a fight with one verb: for a page that offers it all.
+#[derive(Clone, Debug, Default)]
+pub struct Vocabulary {
+    /// Words for the first.
+    pub one: Words,
+    /// Words for the second; nothing where the verb needs nobody.
+    pub two: Option<Words>,
+    /// Words for a friend of the first who shoots before; nothing where nobody can.
+    pub friend: Option<Words>,
+    /// What a word with a value takes, by its field; a number where a field is not named.
+    pub values: Vec<(&'static str, Asked)>,
+    /// Circumstances of the fight itself.
+    pub about: Vec<(&'static str, Asked)>,
+    /// Words whose names, English and French, stand in the system's own data.
+    pub names: Vec<(&'static str, [&'static str; 2])>,
 }
 
 /// Where a word of a description belongs. A path is `field` or `field.field`.
@@ -153,7 +201,8 @@ pub enum Slot {
 }
 
 impl Slot {
-    fn path(self) -> &'static str {
+    /// The field.
+    pub fn path(self) -> &'static str {
         match self {
             Slot::Set(p) | Slot::Add(p) | Slot::Flag(p) | Slot::Is(p, _) | Slot::Value(p) | Slot::List(p) => {
                 p

@@ -1,7 +1,7 @@
 //! Fights described in a line: words become the same texts that a question of a case file is read into, and the facts
 //! come from there.
 
-use rocroi_game::foretold::{Slot, read_words};
+use rocroi_game::foretold::{Asked, Slot, Vocabulary, Words, read_words};
 use rocroi_game::{Described, Foreseen, Foretold, NoOdds, Now, Pending, Refusal, Seat, Trouble};
 use rocroi_table::Ud;
 use serde::Deserialize;
@@ -33,8 +33,17 @@ const TWO: UnitId = UnitId(1);
 
 const VERBS: &[&str] = &["charges", "fights", "shoots", "rallies", "commands", "risks"];
 
+/// What can be said of the fight itself.
+fn circumstances(verb: &str) -> &'static [&'static str] {
+    match verb {
+        "charges" | "fights" => &["phase", "terrain", "distance"],
+        "shoots" => &["distance", "full", "light", "short-musket"],
+        _ => &[],
+    }
+}
+
 /// What a unit is.
-fn what() -> Vec<(&'static str, Slot)> {
+fn what() -> Words {
     let mut known = Vec::new();
     known.extend(Troop::VARIANTS.iter().map(|w| (*w, Slot::Set("what.troop"))));
     known.extend(Quality::VARIANTS.iter().map(|w| (*w, Slot::Set("what.quality"))));
@@ -44,7 +53,7 @@ fn what() -> Vec<(&'static str, Slot)> {
     known
 }
 
-fn fighter_words() -> Vec<(&'static str, Slot)> {
+fn fighter_words() -> Words {
     let mut known = what();
     known.extend(
         ["square", "caught", "uncontrolled", "general", "elephant", "camels", "hindered", "ready", "lone"]
@@ -62,18 +71,43 @@ fn fighter_words() -> Vec<(&'static str, Slot)> {
     known
 }
 
-fn flags(list: &[&'static str]) -> Vec<(&'static str, Slot)> {
+fn flags(list: &[&'static str]) -> Words {
     let mut known = what();
     known.extend(list.iter().map(|w| (*w, Slot::Flag(w))));
     known
 }
 
+fn shooter_words() -> Words {
+    flags(&["sideways", "hindered", "over-works", "guns-off", "smoke"])
+}
+
+fn mark_words() -> Words {
+    flags(&["cover", "fortified", "square", "flank", "smoke"])
+}
+
+fn rally_words() -> Words {
+    let mut known = flags(&["general", "rear-support", "on-the-move"]);
+    known.extend(["far", "near", "melee"].map(|w| (w, Slot::Set("pressure"))));
+    known
+}
+
+fn command_words() -> Words {
+    let mut known: Words =
+        ["ordinary", "competent", "brilliant", "strategist"].map(|w| (w, Slot::Set("rank"))).to_vec();
+    known.extend(["doubtful", "hesitant", "helped"].map(|w| (w, Slot::Set("test"))));
+    known
+}
+
+fn risk_words() -> Words {
+    vec![("general", Slot::Is("general", "true")), ("routed", Slot::Flag("routed"))]
+}
+
 fn shooter(text: &str) -> Read<ShooterText> {
-    Ok(read_words(text, &flags(&["sideways", "hindered", "over-works", "guns-off", "smoke"]))?)
+    Ok(read_words(text, &shooter_words())?)
 }
 
 fn mark(text: &str) -> Read<MarkText> {
-    Ok(read_words(text, &flags(&["cover", "fortified", "square", "flank", "smoke"]))?)
+    Ok(read_words(text, &mark_words())?)
 }
 
 /// A value among the circumstances of a line, written as in a case file.
@@ -168,9 +202,7 @@ fn rallies(line: &Described) -> Read<Foreseen<Adgr>> {
         #[serde(default)]
         on_the_move: bool,
     }
-    let mut known = flags(&["general", "rear-support", "on-the-move"]);
-    known.extend(["far", "near", "melee"].map(|w| (w, Slot::Set("pressure"))));
-    let u: Unit = read_words(&line.one, &known)?;
+    let u: Unit = read_words(&line.one, &rally_words())?;
     if !crate::rally::order::able(u.what.profile(), u.lost) {
         return Err(Refusal::of(Fault::CannotRally { unit: ONE }).into());
     }
@@ -190,16 +222,7 @@ fn commands(line: &Described) -> Read<Foreseen<Adgr>> {
         #[serde(default)]
         test: String,
     }
-    let known = [
-        ("ordinary", Slot::Set("rank")),
-        ("competent", Slot::Set("rank")),
-        ("brilliant", Slot::Set("rank")),
-        ("strategist", Slot::Set("rank")),
-        ("doubtful", Slot::Set("test")),
-        ("hesitant", Slot::Set("test")),
-        ("helped", Slot::Set("test")),
-    ];
-    let g: General = read_words(&line.one, &known)?;
+    let g: General = read_words(&line.one, &command_words())?;
     let test_of = match g.test.as_str() {
         "doubtful" => CommandTest::First,
         "hesitant" => CommandTest::Again(6),
@@ -215,8 +238,7 @@ fn risks(line: &Described) -> Read<Foreseen<Adgr>> {
         #[serde(default)]
         routed: bool,
     }
-    let known = [("general", Slot::Is("general", "true")), ("routed", Slot::Flag("routed"))];
-    let r: Risk = read_words(&line.one, &known)?;
+    let r: Risk = read_words(&line.one, &risk_words())?;
     let chance = Chance::general(Seat::A, r.routed);
     let pending = Pending { fight: Contest::Chance(chance), tallies: Vec::new() };
     Ok(Foreseen { pending, sequel: Sequel::General { chance, came: None } })
@@ -234,9 +256,25 @@ impl Foretold for Adgr {
     }
 
     fn described(line: &Described) -> Read<Foreseen<Self>> {
+        if !VERBS.contains(&line.verb.as_str()) {
+            return Err(line.no_such_verb(VERBS).into());
+        }
+        line.only(circumstances(&line.verb))?;
         match line.verb.as_str() {
-            "charges" | "fights" => {
-                line.only(&["phase", "terrain", "distance"])?;
+            "shoots" => {
+                let (by, at) = (shooter(&line.one)?, mark(line.two()?)?);
+                let v = Volley {
+                    full: about(line, "full")?.unwrap_or(0),
+                    light: about(line, "light")?.unwrap_or(0),
+                    short_musket: line.about.contains_key("short-musket"),
+                    ..Volley::of(by.shooter(), at.mark(), about(line, "distance")?.unwrap_or(Ud(1)))
+                };
+                shot(&v, at.lost)
+            }
+            "rallies" => rallies(line),
+            "commands" => commands(line),
+            "risks" => risks(line),
+            _ => {
                 let (one, two) = (fighter(line, &line.one)?, fighter(line, line.two()?)?);
                 let usual = if line.verb == "charges" { PhaseText::First } else { PhaseText::Later };
                 let phase = about(line, "phase")?.unwrap_or(usual);
@@ -247,21 +285,6 @@ impl Foretold for Adgr {
                 let volley = volley(line, &m)?;
                 Ok(melee(m, volley))
             }
-            "shoots" => {
-                line.only(&["distance", "full", "light", "short-musket"])?;
-                let (by, at) = (shooter(&line.one)?, mark(line.two()?)?);
-                let v = Volley {
-                    full: about(line, "full")?.unwrap_or(0),
-                    light: about(line, "light")?.unwrap_or(0),
-                    short_musket: line.about.contains_key("short-musket"),
-                    ..Volley::of(by.shooter(), at.mark(), about(line, "distance")?.unwrap_or(Ud(1)))
-                };
-                shot(&v, at.lost)
-            }
-            "rallies" => line.only(&[]).map_err(NoOdds::from).and_then(|()| rallies(line)),
-            "commands" => line.only(&[]).map_err(NoOdds::from).and_then(|()| commands(line)),
-            "risks" => line.only(&[]).map_err(NoOdds::from).and_then(|()| risks(line)),
-            _ => Err(line.no_such_verb(VERBS).into()),
         }
     }
 
@@ -282,5 +305,37 @@ impl Foretold for Adgr {
 
     fn kinds() -> Vec<String> {
         Troop::VARIANTS.iter().map(|w| (*w).to_owned()).collect()
+    }
+
+    fn verbs() -> &'static [&'static str] {
+        VERBS
+    }
+
+    fn vocabulary(line: &Described) -> Option<Vocabulary> {
+        let touched = || Asked::one_of(&["lightly", "fully"]);
+        let values = vec![
+            ("flank", touched()),
+            ("rear", touched()),
+            ("open", Asked::one_of(&["true", "false"])),
+            ("melee", Asked::one_of(Troop::VARIANTS)),
+        ];
+        let about = circumstances(&line.verb).iter().map(|key| {
+            let asked = match *key {
+                "phase" => Asked::one_of(&["first", "later"]),
+                "terrain" => Asked::one_of(Footing::VARIANTS),
+                "short-musket" => Asked::Switch,
+                _ => Asked::Number,
+            };
+            (*key, asked)
+        });
+        let (one, two, friend) = match line.verb.as_str() {
+            "charges" | "fights" => (fighter_words(), Some(fighter_words()), Some(shooter_words())),
+            "shoots" => (shooter_words(), Some(mark_words()), None),
+            "rallies" => (rally_words(), None, None),
+            "commands" => (command_words(), None, None),
+            "risks" => (risk_words(), None, None),
+            _ => return None,
+        };
+        Some(Vocabulary { one, two, friend, values, about: about.collect(), names: Vec::new() })
     }
 }

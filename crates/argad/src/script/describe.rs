@@ -15,7 +15,7 @@ use crate::sequel::Sequel;
 use crate::shooting::{Shot, named_shot, number_at};
 use crate::system::{Argad, Fight, Now, Purpose};
 use crate::world::{FOOT, MOUNTED, Phase};
-use rocroi_game::foretold::{Slot, read_words};
+use rocroi_game::foretold::{Asked, Slot, Vocabulary, Words, read_words};
 use rocroi_game::{
     Answer, Described, Foreseen, Foretold, NoOdds, NotTaken, Pending, Refusal, Scripted, Seat, State, Tally,
     Trouble,
@@ -40,8 +40,24 @@ struct Described1 {
     with: Option<String>,
 }
 
-fn words() -> Vec<(&'static str, Slot)> {
-    let mut known: Vec<(&'static str, Slot)> = Vec::new();
+/// What can be said of the fight itself.
+fn circumstances(verb: &str) -> &'static [&'static str] {
+    match verb {
+        "charges" | "fights" | "shoots" => &["terrain", "distance"],
+        "slows" => &["terrain", "knows"],
+        _ => &[],
+    }
+}
+
+/// The words for a group that is tested.
+fn group_words() -> Words {
+    let mut known: Words = vec![("target", Slot::Value("target"))];
+    known.extend(Morale::VARIANTS.iter().map(|w| (*w, Slot::Set("state"))));
+    known
+}
+
+fn words() -> Words {
+    let mut known: Words = Vec::new();
     known.extend(ready().iter().map(|r| (r.name.as_str(), Slot::Set("figure.like"))));
     known.extend(Kind::VARIANTS.iter().map(|w| (*w, Slot::Set("figure.kind"))));
     known.extend(Weapon::VARIANTS.iter().map(|w| (*w, Slot::Add("figure.weapons"))));
@@ -138,7 +154,6 @@ fn foreseen(state: &State<Argad>) -> Read<Foreseen<Argad>> {
 }
 
 fn melee(line: &Described) -> Read<Foreseen<Argad>> {
-    line.only(&["terrain", "distance"])?;
     let (mut one, two) = (figure(&line.one)?, figure(line.two()?)?);
     let cavalry = mover(&one.figure).is_ok_and(|(m, _)| m.is_cavalry());
     let charges = line.verb == "charges";
@@ -195,7 +210,6 @@ fn volley(line: &Described, by: &str) -> Read<Shot> {
 }
 
 fn shoots(line: &Described) -> Read<Foreseen<Argad>> {
-    line.only(&["terrain", "distance"])?;
     let (one, two) = (figure(&line.one)?, figure(line.two()?)?);
     let distance = line.about.get("distance").map_or("10", String::as_str);
     let range = super::words::thousandths(distance)
@@ -267,8 +281,11 @@ impl Foretold for Argad {
     }
 
     fn described(line: &Described) -> Read<Foreseen<Self>> {
+        if !VERBS.contains(&line.verb.as_str()) {
+            return Err(line.no_such_verb(VERBS).into());
+        }
+        line.only(circumstances(&line.verb))?;
         match line.verb.as_str() {
-            "charges" | "fights" => melee(line),
             "shoots" => shoots(line),
             "tests" => {
                 #[derive(Deserialize)]
@@ -277,18 +294,14 @@ impl Foretold for Argad {
                     #[serde(default)]
                     state: Morale,
                 }
-                line.only(&[])?;
-                let mut known = vec![("target", Slot::Value("target"))];
-                known.extend(Morale::VARIANTS.iter().map(|w| (*w, Slot::Set("state"))));
-                let g: Group = read_words(&line.one, &known)?;
+                let g: Group = read_words(&line.one, &group_words())?;
                 Ok(test(g.target, g.state))
             }
             "slows" => {
-                line.only(&["terrain", "knows"])?;
                 let ground = line.about.get("terrain").map_or("bushes", String::as_str);
                 slowness(&figure(&line.one)?.figure, ground, line.about.contains_key("knows"))
             }
-            _ => Err(line.no_such_verb(VERBS).into()),
+            _ => melee(line),
         }
     }
 
@@ -311,5 +324,32 @@ impl Foretold for Argad {
 
     fn kinds() -> Vec<String> {
         ready().iter().map(|r| r.name.clone()).collect()
+    }
+
+    fn verbs() -> &'static [&'static str] {
+        VERBS
+    }
+
+    fn vocabulary(line: &Described) -> Option<Vocabulary> {
+        let grounds: Vec<&str> = AreaKind::VARIANTS.iter().chain(LineKind::VARIANTS).copied().collect();
+        let about = circumstances(&line.verb).iter().map(|key| {
+            let asked = match *key {
+                "terrain" => Asked::one_of(&grounds),
+                "knows" => Asked::Switch,
+                _ => Asked::Number,
+            };
+            (*key, asked)
+        });
+        let (one, two, friend) = match line.verb.as_str() {
+            "charges" | "fights" => (words(), Some(words()), Some(words())),
+            "shoots" => (words(), Some(words()), None),
+            "tests" => (group_words(), None, None),
+            "slows" => (words(), None, None),
+            _ => return None,
+        };
+        // A shot is made with a firearm, a blow with a weapon.
+        let arms = if line.verb == "shoots" { Firearm::VARIANTS } else { Weapon::VARIANTS };
+        let values = vec![("with", Asked::one_of(arms))];
+        Some(Vocabulary { one, two, friend, values, about: about.collect(), names: Vec::new() })
     }
 }

@@ -15,7 +15,7 @@ use crate::terms::{Rule, Term as _, Trait, Virtue, Weapon};
 use crate::trials::{BreakTest, Test};
 use crate::troop::{Circumstance, Circumstances, Troop};
 use crate::{Fault, Fight, INCH, Length, Purpose, Tercios, UnitId, Why};
-use rocroi_game::foretold::{Slot, read_words};
+use rocroi_game::foretold::{Asked, Slot, Vocabulary, Words, read_words};
 use rocroi_game::{Described, Foreseen, Foretold, NoOdds, Now, Pending, Refusal, Seat, Tally, Trouble};
 use serde::Deserialize;
 use strum::VariantNames as _;
@@ -26,10 +26,27 @@ const ONE: UnitId = UnitId(0);
 
 const VERBS: &[&str] = &["charges", "fights", "shoots", "tests", "breaks", "commands"];
 
+/// What can be said of the fight itself.
+fn circumstances(verb: &str) -> &'static [&'static str] {
+    match verb {
+        "charges" | "fights" => &["counter", "extra", "push", "order", "weapon", "distance"],
+        "shoots" => &["weapon", "order", "distance"],
+        "tests" => &["kind", "greatswords"],
+        _ => &[],
+    }
+}
+
+/// The words for a commander.
+fn commander_words() -> Words {
+    let mut known: Words = vec![("rank", Slot::Value("rank"))];
+    known.extend(Trait::ALL.iter().map(|w| (w.id(), Slot::Set("of"))));
+    known
+}
+
 /// The words for a unit; its options depend on the profile it names.
-fn words(text: &str) -> Vec<(&'static str, Slot)> {
+fn words(text: &str) -> Words {
     let p = profiles();
-    let mut known: Vec<(&'static str, Slot)> = Vec::new();
+    let mut known: Words = Vec::new();
     known.extend(p.profiles.iter().map(|x| (x.id.as_str(), Slot::Set("profile"))));
     let named = text.split_whitespace().find_map(|w| p.profiles.iter().find(|x| x.id == w));
     let options = named.map_or(&[][..], |x| x.options.as_slice());
@@ -53,6 +70,19 @@ fn words(text: &str) -> Vec<(&'static str, Slot)> {
     known.push(("shoot", Slot::List("values.shoot")));
     known.push(("defences", Slot::List("values.defences")));
     known
+}
+
+/// The names of profiles, and of the options of those that are named.
+fn names<'a>(said: impl Iterator<Item = &'a String>) -> Vec<(&'static str, [&'static str; 2])> {
+    let all = &profiles().profiles;
+    let mut names: Vec<(&'static str, [&'static str; 2])> =
+        all.iter().map(|p| (p.id.as_str(), [p.name.en.as_str(), p.name.fr.as_str()])).collect();
+    for text in said.map(|t| t.replace('-', "_")) {
+        let named = text.split_whitespace().find_map(|w| all.iter().find(|x| x.id == w));
+        let options = named.map_or(&[][..], |x| x.options.as_slice());
+        names.extend(options.iter().map(|o| (o.id.as_str(), [o.name.en.as_str(), o.name.fr.as_str()])));
+    }
+    names
 }
 
 fn troop(text: &str, seat: Seat) -> Read<Troop> {
@@ -90,7 +120,6 @@ fn assault(combat: Combat, push: bool, volley: Option<ShotFacts>) -> Foreseen<Te
 }
 
 fn charges(line: &Described) -> Read<Foreseen<Tercios>> {
-    line.only(&["counter", "extra", "push", "order", "weapon", "distance"])?;
     let (mut one, two) = (troop(&line.one, Seat::A)?, troop(line.two()?, Seat::B)?);
     if line.verb == "charges" {
         if charge::barred(one.arm, one.rule(Rule::ForlornHope)) {
@@ -166,14 +195,13 @@ impl Foretold for Tercios {
     }
 
     fn described(line: &Described) -> Read<Foreseen<Self>> {
+        if !VERBS.contains(&line.verb.as_str()) {
+            return Err(line.no_such_verb(VERBS).into());
+        }
+        line.only(circumstances(&line.verb))?;
         match line.verb.as_str() {
-            "charges" | "fights" => charges(line),
-            "shoots" => {
-                line.only(&["weapon", "order", "distance"])?;
-                Ok(shoots(&shot(line, troop(&line.one, Seat::A)?, troop(line.two()?, Seat::B)?)?))
-            }
+            "shoots" => Ok(shoots(&shot(line, troop(&line.one, Seat::A)?, troop(line.two()?, Seat::B)?)?)),
             "tests" => {
-                line.only(&["kind", "greatswords"])?;
                 let unit = troop(&line.one, Seat::A)?;
                 if said(line, "greatswords") == Some(true) {
                     return Ok(successes(Test::greatswords(&unit), false));
@@ -183,23 +211,17 @@ impl Foretold for Tercios {
                     kind => Ok(successes(Test::of(&unit, kind), false)),
                 }
             }
-            "breaks" => {
-                line.only(&[])?;
-                Ok(breaks(&troop(&line.one, Seat::A)?))
-            }
+            "breaks" => Ok(breaks(&troop(&line.one, Seat::A)?)),
             "commands" => {
                 #[derive(Deserialize)]
                 struct Commander {
                     rank: u8,
                     of: Trait,
                 }
-                line.only(&[])?;
-                let mut known = vec![("rank", Slot::Value("rank"))];
-                known.extend(Trait::ALL.iter().map(|w| (w.id(), Slot::Set("of"))));
-                let c: Commander = read_words(&line.one.replace('-', "_"), &known)?;
+                let c: Commander = read_words(&line.one.replace('-', "_"), &commander_words())?;
                 commands(c.rank, c.of)
             }
-            _ => Err(line.no_such_verb(VERBS).into()),
+            _ => charges(line),
         }
     }
 
@@ -221,5 +243,40 @@ impl Foretold for Tercios {
 
     fn kinds() -> Vec<String> {
         profiles().profiles.iter().map(|p| p.id.clone()).collect()
+    }
+
+    fn verbs() -> &'static [&'static str] {
+        VERBS
+    }
+
+    fn vocabulary(line: &Described) -> Option<Vocabulary> {
+        let missiles: Vec<&str> = Weapon::ALL.iter().filter(|w| w.is_missile()).map(|w| w.id()).collect();
+        let of = |text: &str| words(&text.replace('-', "_"));
+        let two = || of(line.two.as_deref().unwrap_or_default());
+        let about = circumstances(&line.verb).iter().map(|key| {
+            let asked = match *key {
+                "push" => Asked::one_of(&["yes", "no"]),
+                "order" => Asked::one_of(&["fire", "ready", "fire_reaction", "ready_reaction"]),
+                "weapon" => Asked::one_of(&missiles),
+                "kind" => Asked::one_of(&["order", "resist", "reaction", "evade", "other", "break"]),
+                "distance" => Asked::Number,
+                _ => Asked::Switch,
+            };
+            (*key, asked)
+        });
+        let (one, two, friend) = match line.verb.as_str() {
+            "charges" | "fights" => {
+                let friend = line.volley.as_deref().filter(|v| !matches!(*v, "one" | "two"));
+                (of(&line.one), Some(two()), Some(of(friend.unwrap_or_default())))
+            }
+            "shoots" => (of(&line.one), Some(two()), None),
+            "tests" | "breaks" => (of(&line.one), None, None),
+            "commands" => (commander_words(), None, None),
+            _ => return None,
+        };
+        let arms: Vec<&str> = Weapon::ALL.iter().map(|w| w.id()).collect();
+        let values = vec![("unarmed", Asked::one_of(&arms))];
+        let said = [Some(&line.one), line.two.as_ref(), line.volley.as_ref()].into_iter().flatten();
+        Some(Vocabulary { one, two, friend, values, about: about.collect(), names: names(said) })
     }
 }

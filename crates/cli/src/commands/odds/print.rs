@@ -2,8 +2,9 @@
 
 use super::Odds;
 use anyhow::Context as _;
-use rocroi_desk::foresee::{OddsOut, number, percent};
-use rocroi_draw::{Bars, Chart, chart};
+use rocroi_desk::described;
+use rocroi_desk::foresee::{OddsOut, percent};
+use rocroi_draw::chart;
 use rocroi_words::Speaker;
 use serde::Serialize;
 use std::io::Write;
@@ -38,7 +39,7 @@ pub fn one(
 ) -> anyhow::Result<()> {
     // The picture first: whoever reads may stop before the end.
     if let Some(to) = &args.plot {
-        picture(&plot(title, odds, speaker), to)?;
+        picture(&chart(&described::chart(title, odds, speaker)), to)?;
     }
     if args.json { json(odds, out) } else { text(odds, speaker, out) }
 }
@@ -100,62 +101,4 @@ pub fn text(o: &OddsOut, speaker: &Speaker, out: &mut dyn Write) -> anyhow::Resu
         }
     }
     Ok(())
-}
-
-fn plot(title: &str, o: &OddsOut, speaker: &Speaker) -> String {
-    let [a, b] = &o.seen.sides;
-    let costs = a.lost.value.abs() + b.lost.value.abs() > 0.0;
-    let chances: Vec<[f64; 2]> = [
-        [a.disordered.percent, b.disordered.percent],
-        [a.back.percent, b.back.percent],
-        [a.general.percent, b.general.percent],
-        [a.gone.percent, b.gone.percent],
-    ]
-    .into_iter()
-    .filter(|[x, y]| x + y > 0.0)
-    .collect();
-    let mut groups = Vec::new();
-    let bar = |label: String, values: [Option<f64>; 2]| {
-        let said = values.map(|v| v.map_or_else(String::new, |v| percent(speaker, v)));
-        Bars { label, values, said }
-    };
-    if costs {
-        let mut all: Vec<i16> = a.losses.iter().chain(&b.losses).map(|l| l.0).collect();
-        all.sort_unstable();
-        all.dedup();
-        // Who cannot lose anything is not drawn.
-        let hurt = [a, b].map(|s| s.losses.iter().any(|l| l.0 != 0));
-        for n in all {
-            let of = |i: usize| {
-                let side = &o.seen.sides[i];
-                hurt[i].then(|| side.losses.iter().find(|l| l.0 == n).map_or(0.0, |l| l.1.percent))
-            };
-            groups.push(bar(say(speaker, "odds-row-losses", &[("n", n.to_string())]), [of(0), of(1)]));
-        }
-    } else {
-        for (n, share) in &a.gains {
-            let label = say(speaker, "odds-row-gains", &[("n", n.to_string())]);
-            groups.push(bar(label, [Some(share.percent), None]));
-        }
-    }
-    // The rows that are chances of one thing carry their labels already.
-    let first = o.rows.len() - chances.len().min(o.rows.len());
-    for ([x, y], row) in chances.iter().zip(o.rows.iter().skip(first)) {
-        groups.push(bar(row.0.clone(), [Some(*x), Some(*y).filter(|_| costs)]));
-    }
-    let side = |i: usize| {
-        let s = &o.seen.sides[i];
-        let (id, v) = if costs { ("odds-row-lost", s.lost.value) } else { ("odds-row-gain", s.gain.value) };
-        if o.names[i].is_empty() {
-            String::new()
-        } else {
-            format!("{}: {} {}", o.names[i], say(speaker, id, &[]), number(speaker, v))
-        }
-    };
-    chart(&Chart {
-        title: title.to_owned(),
-        notes: vec![o.sentence.clone()],
-        sides: [side(0), side(1)],
-        groups,
-    })
 }
