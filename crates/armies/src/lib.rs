@@ -10,6 +10,7 @@ mod migrate;
 mod report;
 mod schema;
 mod share;
+mod sheet;
 mod tongue;
 
 pub use explain::{Explained, Formula, Point, explain};
@@ -19,6 +20,7 @@ pub use lists::{Listing, listings, period, period_file, periods};
 pub use report::{Line, Piece, Report, Said, Section};
 pub use schema::{SCHEMAS, schema};
 pub use share::{code, qr_text, read_code};
+pub use sheet::{Field, Item, Kind, Offer, Part, Possible, Sheet};
 pub use tongue::in_words;
 
 use rocroi_game::{Trouble, nearest};
