@@ -1,6 +1,13 @@
 # The page's own words. What the engine says is in the files of the systems.
 page-motto = Pike-and-shot battles by the book.
 page-language = Language
+page-nav = Pages
+page-nav-battles = Battles
+page-nav-rules = Rules
+page-nav-armies = Armies
+page-nav-companion = Companion
+page-nav-odds = Odds
+page-nav-about = About
 page-no-server = The server does not answer. Is `rocroi` still running?
 page-plan-of = Plan of the battle: { $title }
 page-system-adgr = ADG-R: L’Art de la Guerre Renaissance

@@ -1,6 +1,13 @@
 # The page's own words. What the engine says is in the files of the systems.
 page-motto = Batailles de piques et de mousquets, selon les règles.
 page-language = Langue
+page-nav = Pages
+page-nav-battles = Batailles
+page-nav-rules = Règles
+page-nav-armies = Armées
+page-nav-companion = Compagnon
+page-nav-odds = Chances
+page-nav-about = À propos
 page-no-server = Le serveur ne répond pas. `rocroi` tourne-t-il encore ?
 page-plan-of = Plan de la bataille : { $title }
 page-system-adgr = ADG-R : L’Art de la Guerre Renaissance

@@ -11,5 +11,9 @@ import './terms.mjs';
 import './lay.mjs';
 import './hand.mjs';
 import './looks.mjs';
+import './book.mjs';
+import './odds.mjs';
+import './armies.mjs';
+import './companion.mjs';
 
 await run();

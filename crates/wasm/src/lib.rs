@@ -1,10 +1,16 @@
-//! The engine for the page: one seat's desk over what it has seen, and the rulebook. Each of `examples/` is such an
+//! The engine for the page: one seat's desk over what it has seen, the rulebook, and odds. Each of `examples/` is such an
 //! engine for one system, so that a page fetches only what its battle needs. Everything crosses the border as JSON
 //! text; no rule lives here.
 
+mod book;
+mod odds;
+
+use book::{book, heading, tongue};
+use odds::Asked;
 use rocroi_desk::{AnyDesk, Shown};
 use rocroi_draw::{Options, Overlay};
-use rocroi_rulebook::{Entry, Files, Id, Rulebook};
+use rocroi_game::Foretold;
+use rocroi_rulebook::{Files, Id};
 use rocroi_table::{Point, Pose};
 use rocroi_words::Lang;
 use serde::Serialize;
@@ -16,14 +22,15 @@ type OpenDesk = fn(&str, Lang) -> Result<Box<dyn AnyDesk>, String>;
 /// What an engine can do for its system.
 struct Engine {
     open: OpenDesk,
+    odds: Asked,
     files: Files,
 }
 
 static ENGINE: OnceLock<Engine> = OnceLock::new();
 
 /// Makes this the engine of a system with its part of the rulebook, before anything else is called.
-pub fn begin<S: Shown + 'static>(files: Files) {
-    ENGINE.get_or_init(|| Engine { open: rocroi_desk::read::<S>, files });
+pub fn begin<S: Shown + Foretold + 'static>(files: Files) {
+    ENGINE.get_or_init(|| Engine { open: rocroi_desk::read::<S>, odds: Asked::of::<S>(), files });
 }
 
 fn json<T: Serialize>(value: &T) -> String {
@@ -208,31 +215,6 @@ impl Desk {
     }
 }
 
-fn book() -> Option<&'static Rulebook> {
-    static BOOK: OnceLock<Option<Rulebook>> = OnceLock::new();
-    let files = ENGINE.get()?.files;
-    BOOK.get_or_init(|| Rulebook::read(files).ok()).as_ref()
-}
-
-fn tongue(code: &str) -> rocroi_rulebook::Lang {
-    match lang(code) {
-        Lang::En => rocroi_rulebook::Lang::En,
-        Lang::Fr => rocroi_rulebook::Lang::Fr,
-    }
-}
-
-/// A clause in the list of a chapter or of a search.
-#[derive(Serialize)]
-struct Heading<'a> {
-    id: String,
-    title: &'a str,
-}
-
-fn heading<'a>(book: &'a Rulebook, entry: &'a Entry, language: &str) -> Heading<'a> {
-    let title = book.title(entry, tongue(language)).unwrap_or(&entry.title);
-    Heading { id: entry.id.to_string(), title }
-}
-
 /// The chapters with the titles of their clauses, as JSON.
 #[wasm_bindgen]
 pub fn chapters(language: &str) -> String {
@@ -260,6 +242,6 @@ pub fn clause(id: &str, language: &str) -> String {
     let entry = id.parse::<Id>().ok().and_then(|id| book()?.entry(id));
     let (Some(entry), Some(book)) = (entry, book()) else { return "null".into() };
     let rulings: Vec<&str> = entry.rulings.iter().map(|r| r.text.as_str()).collect();
-    let title = heading(book, entry, language).title.to_owned();
+    let title = book.title(entry, tongue(language)).unwrap_or(&entry.title);
     json(&serde_json::json!({ "id": id, "title": title, "body": entry.body, "rulings": rulings }))
 }

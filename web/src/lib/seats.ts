@@ -37,6 +37,15 @@ export function hold(battle: Held) {
   }
 }
 
+/** Lets go of a battle: the link still leads to it. */
+export function forget(id: string) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(held().filter((h) => h.id !== id)));
+  } catch {
+    // Without a store nothing was held.
+  }
+}
+
 /** The address of a seat: `#id.A.secret`. */
 export function link(id: string, seat: Seat | 'S', secret: string): string {
   return `#${id}.${seat}.${secret}`;

@@ -27,8 +27,8 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const DEBIAN: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "libstd-rust-web-dev", "lld-22"];
 
 const PACKAGE: &str = "rocroi-wasm";
-// The engines of the page, one for each system.
-const ENGINES: [&str; 3] = ["adgr", "tercios", "argad"];
+// The engines of the page, one for each system, and one for lists of all of them.
+const ENGINES: [&str; 4] = ["adgr", "tercios", "argad", "armies"];
 const PARITY: &str = "parity";
 
 /// Builds and says what was built.

@@ -1,0 +1,78 @@
+// The companion beside real miniatures: marks, the turn, a fight with dice by hand, the log; and all of it with the
+// network cut.
+import { equal, holds, shot, test } from './harness.mjs';
+import { axe, sticksOut } from './pages.mjs';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test(
+  'the companion on a phone, with the network cut',
+  async ({ page, at, context }) => {
+    await page.goto(`${at}#/armies`);
+    await page.locator('#system').selectOption('tercios');
+    await page.getByRole('button', { name: 'Propose a list' }).tap();
+    await page.locator('.verdict').getByText('Legal.').waitFor();
+    await page.goto(`${at}#/companion`);
+    await page.getByText('it works without a network').waitFor();
+    await context.setOffline(true);
+    await page.reload();
+    await page.locator('.plain button').first().tap();
+    // Marks are tapped and noted.
+    const box = page.locator('td.ticks button').first();
+    await box.tap();
+    equal(await box.getAttribute('aria-pressed'), 'true', 'a box is ticked');
+    await sticksOut(page, 'the roster');
+    await shot(page, 'phone-companion-roster');
+    await axe(page, 'the roster');
+    // The turn goes on step by step, and to the next.
+    await page.getByRole('link', { name: 'Turn', exact: true }).tap();
+    const steps = await page.locator('.steps li').count();
+    holds(steps >= 4, 'a turn has steps');
+    for (let i = 0; i < steps; i++) await page.getByRole('button', { name: /^The next/ }).tap();
+    await page.locator('.where', { hasText: 'Turn 2' }).waitFor();
+    await shot(page, 'phone-companion-turn');
+    // Orders.
+    await page.getByRole('link', { name: 'Orders' }).tap();
+    await page.locator('.holders select').first().selectOption({ index: 1 });
+    equal(await page.locator('.deck article').count(), 5, 'the five cards');
+    await shot(page, 'phone-companion-cards');
+    // A fight with dice by hand, as many as it asks for.
+    await page.getByRole('link', { name: 'Fight' }).tap();
+    await page.locator('.dice .taps').waitFor();
+    for (let i = 0; i < 300 && (await page.locator('.dice .taps').count()) > 0; i++) {
+      if (i === 20) await page.getByRole('button', { name: 'Throw them' }).tap();
+      else
+        await page
+          .locator('.dice .taps button')
+          .nth(i % 6)
+          .tap();
+    }
+    await page.locator('.came').waitFor();
+    await page.locator('.dice').getByRole('button', { name: 'Note it' }).tap();
+    await page.locator('.dice').getByRole('button', { name: 'Noted' }).waitFor();
+    await page.locator('.sentence').waitFor();
+    await sticksOut(page, 'the fight');
+    await shot(page, 'phone-companion-fight');
+    // The log has it all, and is still there after a reload without a network.
+    await page.getByRole('link', { name: 'Log' }).tap();
+    await page.reload();
+    equal(await page.locator('.log li').count(), 2, 'what was noted');
+    await axe(page, 'the log');
+    await context.setOffline(false);
+  },
+  PHONE,
+);
+
+test(
+  'the companion in French without an army',
+  async ({ page, at }) => {
+    await page.goto(`${at}#/companion`);
+    await page.getByRole('button', { name: /^ADG-R/ }).tap();
+    await page.getByRole('button', { name: 'Les lancer' }).tap();
+    await page.locator('.came').waitFor();
+    await page.getByRole('link', { name: 'Tour', exact: true }).tap();
+    await page.locator('.steps').getByText('Déroute et poursuite').waitFor();
+    await axe(page, 'the turn');
+  },
+  { ...PHONE, locale: 'fr-FR' },
+);
