@@ -26,6 +26,7 @@ test(
     await axe(page, 'the roster');
     // The turn goes on step by step, and to the next.
     await page.getByRole('link', { name: 'Turn', exact: true }).tap();
+    await page.locator('.steps li').nth(3).waitFor();
     const steps = await page.locator('.steps li').count();
     holds(steps >= 4, 'a turn has steps');
     for (let i = 0; i < steps; i++) await page.getByRole('button', { name: /^The next/ }).tap();

@@ -29,7 +29,7 @@ fn lines(system: &str) -> Vec<Described> {
             line("tercio", "shoots", "modern_battalion"),
             line("tercio", "tests", ""),
             line("tercio", "breaks", ""),
-            line("rank=3 strategist", "commands", ""),
+            line("rank=3 inspiring", "commands", ""),
         ],
         _ => vec![
             line("cuirassier", "charges", "line-soldier"),
