@@ -1,7 +1,7 @@
 //! Fights described in a line: words become the [`FigureSpec`] of a position with two figures on bare ground, and the
 //! engine itself reckons what they throw.
 
-use super::position::{ContactSpec, FigureSpec, GroupSpec, Position};
+use super::position::{AreaSpec, ContactSpec, FigureSpec, GroupSpec, LineSpec, Position};
 use super::question::{Question, hard, mover};
 use crate::fault::Fault;
 use crate::figures::{FigureId, Firearm, Kind, Mover, Role, Weapon};
@@ -119,17 +119,12 @@ fn position(line: &Described, one: &Described1, two: &Described1, gap: i32, phas
     let mut p = Position { phase: Some(phase), first: Some(Seat::A), ..Position::default() };
     p.group = vec![group(Seat::A, one, from, 0), group(Seat::B, two, to, 180)];
     if let Some(name) = line.about.get("terrain") {
-        let area = AreaKind::VARIANTS.contains(&name.as_str());
-        let text = if area {
-            format!("kind = \"{name}\"\nx = [40, 60]\ny = [40, {}]", Cm::floor_of(to + Cm(4).units()))
-        } else {
+        if let Some(kind) = AreaKind::iter().find(|k| <&str>::from(*k) == name) {
+            let y = [Cm(40), Cm::floor_of(to + Cm(4).units())];
+            p.ground.area.push(AreaSpec { kind, x: [Cm(40), Cm(60)], y });
+        } else if let Some(kind) = LineKind::iter().find(|k| <&str>::from(*k) == name) {
             let y = Cm::floor_of(to - half(&two.figure)?);
-            format!("kind = \"{name}\"\nfrom = [40, {y}]\nto = [60, {y}]")
-        };
-        if area {
-            p.ground.area.push(toml::from_str(&text).map_err(|e| Trouble::new(e.message()))?);
-        } else if LineKind::VARIANTS.contains(&name.as_str()) {
-            p.ground.line.push(toml::from_str(&text).map_err(|e| Trouble::new(e.message()))?);
+            p.ground.line.push(LineSpec { kind, from: [Cm(40), y], to: [Cm(60), y] });
         } else {
             let all = AreaKind::VARIANTS.iter().chain(LineKind::VARIANTS).copied();
             return Err(Trouble::unknown("ground", name, all).into());
