@@ -326,7 +326,10 @@ impl Foretold for Argad {
     }
 
     fn vocabulary(line: &Described) -> Option<Vocabulary> {
-        let grounds: Vec<&str> = AreaKind::VARIANTS.iter().chain(LineKind::VARIANTS).copied().collect();
+        // Nobody fights across a high wall.
+        let wall = <&str>::from(LineKind::HighWall);
+        let grounds = AreaKind::VARIANTS.iter().chain(LineKind::VARIANTS).copied();
+        let grounds: Vec<&str> = grounds.filter(|g| line.verb == "slows" || *g != wall).collect();
         let about = circumstances(&line.verb).iter().map(|key| {
             let asked = match *key {
                 "terrain" => Asked::one_of(&grounds),
