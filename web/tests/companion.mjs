@@ -13,7 +13,7 @@ test(
     await page.getByRole('button', { name: 'Propose a list' }).tap();
     await page.locator('.verdict').getByText('Legal.').waitFor();
     await page.goto(`${at}#/companion`);
-    await page.getByText('it works without a network').waitFor();
+    await page.getByText('Everything is here').waitFor();
     await context.setOffline(true);
     await page.reload();
     await page.locator('.plain button').first().tap();
