@@ -83,7 +83,10 @@ adgr-decision-refuge = To which unit does the general of { $general } flee?
 adgr-decision-shoot = What do your units shoot at?
 adgr-decision-pair = Which of these contacts is the fight?
 adgr-decision-engage = Which of your generals fight?
-adgr-decision-evade = Which of { $units } evade?
+adgr-decision-evade = { $units-count ->
+    [one] Does { $units } evade?
+   *[other] Which of { $units } evade?
+}
 adgr-decision-run-on = How far { $units-count ->
     [one] does
    *[other] do
@@ -659,7 +662,10 @@ adgr-event-halted = { $units } { $units-count ->
 } stopped.
 adgr-decision-reveal = { $unit } moves near. Is the marker revealed?
 adgr-decision-set-up = Where do the units of the ambush stand?
-adgr-decision-go-on = How do { $units } go on? { $left } are left.
+adgr-decision-go-on = { $units-count ->
+    [one] How does { $units } go on?
+   *[other] How do { $units } go on?
+} { $left } are left.
 adgr-branch-no-ambush = If nobody stirs
 adgr-fault-not-your-marker = That is not a marker of yours that can be opened so.
 adgr-fault-other-corps-ambush = This ambush is of another corps than the one being activated.
@@ -812,3 +818,98 @@ adgr-right-half = right half
 adgr-hold-fire = holds its fire
 adgr-end-away = gets away
 adgr-end-caught = is caught
+
+# Orders in a player's words
+adgr-says-advance = advance { $by }
+adgr-says-back = go back { $by }
+adgr-says-wheel = wheel { $side ->
+    [left] left
+   *[other] right
+} { $by }
+adgr-says-centre-wheel = wheel about the centre { $side ->
+    [left] left
+   *[other] right
+} { $by }
+adgr-says-slide = slide { $side ->
+    [left] left
+   *[other] right
+} { $by }
+adgr-says-quarter-turn = quarter-turn { $side ->
+    [left] left
+   *[other] right
+}
+adgr-says-half-turn = half-turn
+adgr-says-extend = extend the line with { $who }
+adgr-says-contract = { $who } fall in behind { $lead }
+adgr-says-support = support { $friend } against { $foe }
+adgr-says-rally = rally
+adgr-says-charge = Charge with { $who }
+adgr-says-charge-spontaneously = Charge at once with { $who }
+adgr-says-stand = Stand
+adgr-says-evade = Evade with { $who }
+adgr-says-straight = straight
+adgr-says-ahead = straight ahead
+adgr-says-run-none = Do not run on
+adgr-says-run = Run on { $by }
+adgr-says-deviate-slide = slide { $side ->
+    [left] left
+   *[other] right
+}
+adgr-says-deviate-wheel = wheel { $side ->
+    [left] left
+   *[other] right
+}
+adgr-says-deviate-none = Straight on
+adgr-says-edge = Attack { $edge ->
+    [front] the front
+    [left] the left flank
+    [right] the right flank
+   *[other] the rear
+}
+adgr-says-place = Place { $n }
+adgr-says-from = Begin on the { $side ->
+    [left] left
+   *[other] right
+}
+adgr-says-conform = line up
+adgr-says-disengage = break off
+adgr-says-hold = hold back
+adgr-says-square-form = form square
+adgr-says-square-break = break the square
+adgr-says-leave-zoc = leave the zone of control
+adgr-says-general-joins = join { $unit }
+adgr-says-general-rides = ride to { $x } from the left edge, { $y } from the lower
+adgr-says-general-stays = stay
+adgr-says-pair = { $mine } fights { $foe }
+adgr-says-engage = { $general } fights with { $unit }
+adgr-says-engage-none = No general fights
+adgr-says-store = store { $n ->
+    [one] one point
+   *[other] { $n } points
+}
+adgr-says-stop = Stop here
+adgr-says-go-on = Go on: { $path }
+adgr-says-pursue = pursue { $by }
+adgr-says-follow = go along
+adgr-says-follow-none = Nobody goes along
+adgr-says-attack = Attack
+adgr-says-defend = Defend
+adgr-says-own-side = The edge where I sit
+adgr-says-opposite-side = The opposite edge
+adgr-says-roll-again = Throw again
+adgr-says-discard = Discard the piece
+adgr-says-no-attempt = No more adjustments
+adgr-says-try-again = Throw again
+adgr-says-let-be = Let it be
+adgr-says-bayonets-none = All play as heavy infantry
+adgr-order-choose = { $value }
+adgr-order-region = { $value }
+adgr-order-instead = { $value }
+adgr-order-next-piece = { $value }
+adgr-kind-end-corps = End the orders of a corps
+adgr-kind-end-pursuit = End the pursuits
+adgr-kind-bayonets = Say how Bayonet battle units play
+adgr-kind-camp = Place camp, works and heavy guns
+adgr-kind-plan = Record the battle plan
+adgr-kind-markers = Lay the ambush markers
+adgr-kind-deploy = Place a corps

@@ -290,9 +290,18 @@ argad-decision-ambush-shots = Name the shots of { $group }.
 argad-decision-ambush-move = Move { $group } out of its ambush.
 argad-decision-move = Move a group, or say that it stays.
 argad-decision-go-on = Go on with the move of { $group }.
-argad-decision-react = How do { $groups } react?
-argad-decision-redraw = { $figures }: how do they go on after the counter-charge?
-argad-decision-stops = { $figures }: where do they stop?
+argad-decision-react = { $groups-count ->
+    [one] How does { $groups } react?
+   *[other] How do { $groups } react?
+}
+argad-decision-redraw = { $figures-count ->
+    [one] How does { $figures } go on after the counter-charge?
+   *[other] How do { $figures } go on after the counter-charge?
+}
+argad-decision-stops = { $figures-count ->
+    [one] Where does { $figures } stop?
+   *[other] Where do { $figures } stop?
+}
 argad-decision-shoot = Name your shots.
 argad-decision-strike = Name weapons and targets.
 argad-decision-follow-up = Does { $figure } follow up?
@@ -312,7 +321,7 @@ argad-order-done = No more moves this turn
 argad-order-walk = Move a loose group
 argad-order-march = Move a formed unit
 argad-order-form = Form up
-argad-order-enough = Go on as said
+argad-order-enough = End the move of this group
 argad-order-react = React
 argad-order-redraw = Draw the paths anew
 argad-order-stops = Say where movers stop
@@ -545,3 +554,113 @@ argad-term-villager = villager
 
 # Above the plan.
 argad-bar = Turn { $turn }, { $phase }
+
+# Orders in a player's words
+argad-says-edge = The { $edge } edge
+argad-says-hide-none = Hide nobody
+argad-says-hide = Hide { $groups }
+argad-says-place = Put down { $group }
+argad-says-place-formed = Put down { $group } in close order
+argad-says-regroup-none = Leave the groups as they are
+argad-says-split = Split { $group }: { $who } become a group of their own
+argad-says-merge = Join into one group: { $groups }
+argad-says-ambush-none = Spring no ambush
+argad-says-ambush-fire = spring the ambush with fire
+argad-says-ambush-movement = spring the ambush with a move
+argad-says-stay = stay
+argad-says-go = go { $far } { $way }
+argad-says-attack = attack { $foes }
+argad-says-loosen = go into loose order
+argad-says-more = then more
+argad-says-enter = enter the table
+argad-says-leave = leave the table
+argad-says-up = go up a storey
+argad-says-down = go down a storey
+argad-says-crouch = crouch
+argad-says-stand-up = stand up
+argad-says-mount = mount
+argad-says-dismount = dismount
+argad-says-hold-horses = hold the horses
+argad-says-let-go = let the horses go
+argad-says-take-horse = take a horse
+argad-says-turn = turn
+argad-says-drive = drive a cart
+argad-says-quarter = quarter turn { $side ->
+    [left] left
+   *[other] right
+}
+argad-says-half = half turn
+argad-says-files = { $n ->
+    [one] one file
+   *[other] { $n } files
+}
+argad-says-ahead = { $far } ahead
+argad-says-back = go straight back { $far }
+argad-says-aside = { $far } { $side ->
+    [left] to the left
+   *[other] to the right
+}
+argad-says-wheel = wheel { $side ->
+    [left] left
+   *[other] right
+} { $by }
+argad-says-form = form up, facing { $way }
+argad-says-stand = Stand
+argad-says-fall-back = fall back
+argad-says-fall-back-loose = fall back in loose order
+argad-says-counter-charge = counter-charge
+argad-says-redraw-none = All keep to their way
+argad-says-keep = keep to the way
+argad-says-halt = stop
+argad-says-stops-none = On to the first contact
+argad-says-stop = stop after { $far }
+argad-says-shoot-none = Nobody shoots
+argad-says-shoot = shoot at { $at } ({ $arm })
+argad-says-shoot-many = { $n } shots: { $first } …
+argad-says-strike-usual = Everybody strikes as usual
+argad-says-strike = strike at { $at } ({ $weapon })
+argad-says-strike-many = { $n } strikes: { $first } …
+argad-says-follow-up = Follow up { $far } into place { $n }
+argad-says-redress-none = Redress nobody
+argad-says-redress = Redress { $who }
+argad-says-reload-usual = Reload as usual
+argad-says-reload = reload the { $arm }
+argad-says-choose = { $who }, { $kind }
+argad-says-result-miss = missed
+argad-says-result-nothing = nothing
+argad-says-result-push = pushed back
+argad-says-result-hit = out of action
+argad-says-result-both-nothing = nobody is hit
+argad-kind-take-edge = Take an edge
+argad-kind-hide = Hide groups
+argad-kind-place = Put down a group
+argad-kind-regroup = Split or join groups
+argad-kind-ambush = Spring ambushes
+argad-kind-stay = A group stays
+argad-kind-done = No more moves this turn
+argad-kind-walk = Move in loose order
+argad-kind-march = Move in close order
+argad-kind-form = Form up
+argad-kind-enough = End the move of the group
+argad-kind-react = React
+argad-kind-redraw = Draw the ways anew
+argad-kind-stops = Say where movers stop
+argad-kind-shoot = Shoot
+argad-kind-strike = Strike
+argad-kind-follow-up = Follow up
+argad-kind-stay-back = Do not follow up
+argad-kind-redress-by-default = Redress as usual
+argad-kind-redress = Redress the ranks
+argad-kind-reload = Reload
+argad-kind-choose = Choose a man
+argad-kind-retreat = Give up
+argad-kind-fight-on = Fight on
+argad-asks-ambush-shots = Name the shots of { $groups }.
+argad-asks-ambush-move = Move { $groups } out of its ambush.
+argad-asks-go-on = Go on with the move of { $groups }, or end it.
+argad-asks-react = { $n ->
+    [one] { $groups } is about to be attacked. How does it react?
+   *[other] { $groups } are about to be attacked. How do they react?
+}
+argad-asks-redress = Redress the ranks of { $groups }.
+argad-cost-walk = { $spent } of { $of } cm

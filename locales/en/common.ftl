@@ -75,3 +75,15 @@ why-ground = it takes ground worth holding
 why-better = { $n } % to come off better
 why-rid = { $n } % to be rid of them at once
 why-usual = there is nothing to weigh
+
+# Orders in a player's words
+common-whose = { $who }: { $what }
+common-more = { $n } more
+common-way-north = to the north
+common-way-north-east = to the north-east
+common-way-east = to the east
+common-way-south-east = to the south-east
+common-way-south = to the south
+common-way-south-west = to the south-west
+common-way-west = to the west
+common-way-north-west = to the north-west

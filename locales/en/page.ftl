@@ -213,3 +213,5 @@ page-orders-of-battle = Orders of battle
 page-key-add = add the unit with the focus to those chosen, or take it away
 page-sweep-adgr = Shift and drag sweeps over several: a group moves for one order.
 page-other-orders = Other orders
+page-every-order = Every order there is
+page-every-order-how = Choose a unit and its orders are listed; or type one in the line below the question, which proposes what can be given now.

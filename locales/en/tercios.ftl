@@ -855,3 +855,109 @@ tercios-hint-assault = Charges an enemy it reaches, faster and harder; if none i
 tercios-hint-run = Moves farther than usual, and does nothing else.
 tercios-hint-fire = Shoots at full effect without moving. Guns shoot with this card alone.
 tercios-hint-resist = Stays in place, and recovers a point of wear if its test succeeds.
+
+# Orders in a player's words
+tercios-says-scenario = { $scenario }
+tercios-says-no-layout = No layout: buy the scenery
+tercios-says-chart-own = Add 2 to my die
+tercios-says-chart-other = Take 1 off the other die
+tercios-says-attack = Attack
+tercios-says-defend = Defend
+tercios-says-edge-south = The south edge
+tercios-says-edge-north = The north edge
+tercios-says-deploy = Deploy { $regiment }
+tercios-says-post-with = With { $unit }
+tercios-says-post-alone = Alone
+tercios-says-plan = These cards: { $cards }
+tercios-says-activate-two = activate { $unit }, then { $then }
+tercios-says-move = move { $far } { $way }
+tercios-says-face = turn { $side ->
+    [front] to the front
+    [left] to the left
+    [right] to the right
+   *[other] about
+}
+tercios-says-mount = mount, facing { $side ->
+    [front] the front
+    [left] left
+    [right] right
+   *[other] the rear
+}
+tercios-says-test-next = { $unit } tests first
+tercios-says-charge = charge { $at }
+tercios-says-toward = advance on { $at }
+tercios-says-on-side = { $side ->
+    [front] on its front
+    [left] on its left
+    [right] on its right
+   *[other] on its rear
+}
+tercios-says-shoot = shoot at { $at }
+tercios-says-shoot-gun = the gun at { $at }
+tercios-says-evade = evade { $far } { $way }
+tercios-says-react-face = turn to face them
+tercios-says-react-shoot = shoot at them
+tercios-says-react-leave = shoot and get away
+tercios-says-react-charge = charge them
+tercios-says-react-evade = evade
+tercios-says-react-resist = stand and resist
+tercios-says-react-defend = ride to the defence
+tercios-says-react-unseen = react with the card as it is
+tercios-says-place = { $x } from the left edge, { $y } from the lower
+tercios-says-ride = ride to { $x } from the left edge, { $y } from the lower
+tercios-says-ride-join = ride to { $unit } and join it
+tercios-says-act-on = { $of } for { $whom }
+tercios-says-act-none = nothing
+tercios-says-result-wear = { $n ->
+    [0] no wear
+   *[other] wear { $n }
+}
+tercios-says-result-destroyed = destroyed
+tercios-says-result-own-wear = and wear 1 of its own
+tercios-says-result-first = { $side } has the initiative
+tercios-says-result-again = even, thrown again
+tercios-kind-scenario = Propose a scenario
+tercios-kind-layout = Propose a layout
+tercios-kind-chart = Change the dice of the scenery
+tercios-kind-buy = Buy scenery
+tercios-kind-role = Attack or defend
+tercios-kind-edge = Choose an edge
+tercios-kind-regiment = Name a regiment
+tercios-kind-deploy = Deploy a regiment
+tercios-kind-post = Post the commander-in-chief
+tercios-kind-vanguard = Move the vanguard
+tercios-kind-plan = Lay the cards
+tercios-kind-first = Say who begins
+tercios-kind-no-commander = No commander acts
+tercios-kind-activate = Activate a unit
+tercios-kind-move = Move
+tercios-kind-occupy = Occupy a building
+tercios-kind-face = Turn
+tercios-kind-reorganise = Reorganise
+tercios-kind-limber = Limber up
+tercios-kind-unlimber = Unlimber
+tercios-kind-dismount = Dismount
+tercios-kind-mount = Mount
+tercios-kind-test-next = Choose who tests first
+tercios-kind-charge = Charge
+tercios-kind-toward = Advance on an enemy
+tercios-kind-done = Nothing more
+tercios-kind-react = React
+tercios-kind-decline = Decline
+tercios-kind-use = Use the card
+tercios-kind-now = Shoot now
+tercios-kind-hold = Hold the fire
+tercios-kind-evade = Evade
+tercios-kind-meet = Meet the charger
+tercios-kind-go-on = Go on
+tercios-kind-stop = Stop
+tercios-kind-place = Choose a place
+tercios-kind-join = Join the unit
+tercios-kind-advance = Advance after a combat
+tercios-kind-shoot = Shoot
+tercios-kind-fall-back = Fall back
+tercios-kind-accept = Yes
+tercios-kind-command = A commander acts
+tercios-kind-ride = Ride
+tercios-kind-card = Choose a card
+tercios-kind-boon = Choose a value

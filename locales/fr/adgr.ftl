@@ -83,7 +83,10 @@ adgr-decision-refuge = Vers quelle unité le général de { $general } fuit-il ?
 adgr-decision-shoot = Sur quoi vos unités tirent-elles ?
 adgr-decision-pair = Lequel de ces contacts est le combat ?
 adgr-decision-engage = Lesquels de vos généraux s'engagent ?
-adgr-decision-evade = Lesquels de { $units } esquivent ?
+adgr-decision-evade = { $units-count ->
+    [one] { $units } esquive ?
+   *[other] Lesquels esquivent : { $units } ?
+}
 adgr-decision-run-on = { $units } : jusqu'où poursuivre la course, entre { $least } et { $most } ?
 adgr-result-command = { $value }
 adgr-result-shot = { $value }
@@ -656,7 +659,10 @@ adgr-event-halted = { $units } { $units-count ->
 }.
 adgr-decision-reveal = { $unit } passe à proximité. Le marqueur est-il révélé ?
 adgr-decision-set-up = Où se placent les unités de l'embuscade ?
-adgr-decision-go-on = Comment { $units } poursuivent-elles ? Il reste { $left }.
+adgr-decision-go-on = { $units-count ->
+    [one] Comment { $units } poursuit son mouvement ?
+   *[other] Comment { $units } poursuivent leur mouvement ?
+} Il reste { $left }.
 adgr-branch-no-ambush = Si personne ne bouge
 adgr-fault-not-your-marker = Ce n'est pas un de vos marqueurs que l'on puisse ouvrir ainsi.
 adgr-fault-other-corps-ambush = Cette embuscade est d'un autre corps que celui qui est activé.
@@ -806,3 +812,98 @@ adgr-right-half = moitié droite
 adgr-hold-fire = ne tire pas
 adgr-end-away = s’échappe
 adgr-end-caught = est rattrapé
+
+# Les ordres dans les mots du joueur
+adgr-says-advance = avancer de { $by }
+adgr-says-back = reculer de { $by }
+adgr-says-wheel = conversion { $side ->
+    [left] à gauche
+   *[other] à droite
+} de { $by }
+adgr-says-centre-wheel = pivoter sur le centre { $side ->
+    [left] à gauche
+   *[other] à droite
+} de { $by }
+adgr-says-slide = glisser { $side ->
+    [left] à gauche
+   *[other] à droite
+} de { $by }
+adgr-says-quarter-turn = quart de tour { $side ->
+    [left] à gauche
+   *[other] à droite
+}
+adgr-says-half-turn = demi-tour
+adgr-says-extend = étendre la ligne avec { $who }
+adgr-says-contract = { $who } passent derrière { $lead }
+adgr-says-support = soutenir { $friend } contre { $foe }
+adgr-says-rally = rallier
+adgr-says-charge = Charger avec { $who }
+adgr-says-charge-spontaneously = Charger aussitôt avec { $who }
+adgr-says-stand = Tenir
+adgr-says-evade = Esquiver avec { $who }
+adgr-says-straight = tout droit
+adgr-says-ahead = droit devant
+adgr-says-run-none = Ne pas poursuivre sa course
+adgr-says-run = Poursuivre sa course de { $by }
+adgr-says-deviate-slide = glisser { $side ->
+    [left] à gauche
+   *[other] à droite
+}
+adgr-says-deviate-wheel = conversion { $side ->
+    [left] à gauche
+   *[other] à droite
+}
+adgr-says-deviate-none = Tout droit
+adgr-says-edge = Attaquer { $edge ->
+    [front] le front
+    [left] le flanc gauche
+    [right] le flanc droit
+   *[other] l’arrière
+}
+adgr-says-place = Place { $n }
+adgr-says-from = Commencer par { $side ->
+    [left] la gauche
+   *[other] la droite
+}
+adgr-says-conform = s’aligner
+adgr-says-disengage = rompre le combat
+adgr-says-hold = retenir
+adgr-says-square-form = former le carré
+adgr-says-square-break = rompre le carré
+adgr-says-leave-zoc = quitter la zone de contrôle
+adgr-says-general-joins = rejoindre { $unit }
+adgr-says-general-rides = aller à { $x } du bord gauche, { $y } du bord inférieur
+adgr-says-general-stays = rester
+adgr-says-pair = { $mine } combat { $foe }
+adgr-says-engage = { $general } combat avec { $unit }
+adgr-says-engage-none = Aucun général ne combat
+adgr-says-store = mettre { $n ->
+    [one] un point
+   *[other] { $n } points
+} en réserve
+adgr-says-stop = S’arrêter ici
+adgr-says-go-on = Continuer : { $path }
+adgr-says-pursue = poursuivre de { $by }
+adgr-says-follow = accompagner
+adgr-says-follow-none = Personne n’accompagne
+adgr-says-attack = Attaquer
+adgr-says-defend = Défendre
+adgr-says-own-side = Le bord où je suis assis
+adgr-says-opposite-side = Le bord opposé
+adgr-says-roll-again = Relancer
+adgr-says-discard = Écarter le décor
+adgr-says-no-attempt = Plus d’ajustement
+adgr-says-try-again = Relancer
+adgr-says-let-be = Laisser ainsi
+adgr-says-bayonets-none = Toutes jouent en infanterie lourde
+adgr-order-choose = { $value }
+adgr-order-region = { $value }
+adgr-order-instead = { $value }
+adgr-order-next-piece = { $value }
+adgr-kind-end-corps = Finir les ordres d’un corps
+adgr-kind-end-pursuit = Finir les poursuites
+adgr-kind-bayonets = Dire comment jouent les troupes à baïonnette
+adgr-kind-camp = Placer camp, ouvrages et canons lourds
+adgr-kind-plan = Noter le plan de bataille
+adgr-kind-markers = Poser les marqueurs d’embuscade
+adgr-kind-deploy = Placer un corps

@@ -291,8 +291,14 @@ argad-decision-ambush-move = Déplacez { $group } qui surprend.
 argad-decision-move = Déplacez un groupe, ou dites qu'il reste.
 argad-decision-go-on = Poursuivez le mouvement de { $group }.
 argad-decision-react = Comment réagit { $groups } ?
-argad-decision-redraw = { $figures } : comment poursuivent-ils après la contre-charge ?
-argad-decision-stops = { $figures } : où s'arrêtent-ils ?
+argad-decision-redraw = { $figures-count ->
+    [one] Comment poursuit { $figures } après la contre-charge ?
+   *[other] Comment poursuivent { $figures } après la contre-charge ?
+}
+argad-decision-stops = { $figures-count ->
+    [one] Où s’arrête { $figures } ?
+   *[other] Où s’arrêtent { $figures } ?
+}
 argad-decision-shoot = Désignez vos tirs.
 argad-decision-strike = Désignez armes et adversaires.
 argad-decision-follow-up = { $figure } suit-il l'adversaire ?
@@ -312,7 +318,7 @@ argad-order-done = Plus de mouvement ce tour
 argad-order-walk = Déplacer un groupe en ordre lâche
 argad-order-march = Déplacer une unité formée
 argad-order-form = Former les rangs
-argad-order-enough = Poursuivre comme dit
+argad-order-enough = Finir le mouvement de ce groupe
 argad-order-react = Réagir
 argad-order-redraw = Redessiner les chemins
 argad-order-stops = Dire où l’on s’arrête
@@ -545,3 +551,113 @@ argad-term-villager = villageois
 
 # Au-dessus du plan.
 argad-bar = Tour { $turn }, { $phase }
+
+# Les ordres dans les mots du joueur
+argad-says-edge = Bord { $edge }
+argad-says-hide-none = Ne cacher personne
+argad-says-hide = Cacher { $groups }
+argad-says-place = Placer { $group }
+argad-says-place-formed = Placer { $group } en ordre serré
+argad-says-regroup-none = Laisser les groupes tels quels
+argad-says-split = Scinder { $group } : { $who } forment un groupe
+argad-says-merge = Réunir en un groupe : { $groups }
+argad-says-ambush-none = Ne déclencher aucune embuscade
+argad-says-ambush-fire = déclencher l’embuscade par le tir
+argad-says-ambush-movement = déclencher l’embuscade par un mouvement
+argad-says-stay = rester
+argad-says-go = aller à { $far } { $way }
+argad-says-attack = attaquer { $foes }
+argad-says-loosen = passer en ordre lâche
+argad-says-more = puis davantage
+argad-says-enter = entrer sur la table
+argad-says-leave = quitter la table
+argad-says-up = monter d’un étage
+argad-says-down = descendre d’un étage
+argad-says-crouch = s’accroupir
+argad-says-stand-up = se relever
+argad-says-mount = monter à cheval
+argad-says-dismount = mettre pied à terre
+argad-says-hold-horses = tenir les chevaux
+argad-says-let-go = lâcher les chevaux
+argad-says-take-horse = prendre un cheval
+argad-says-turn = se tourner
+argad-says-drive = conduire une charrette
+argad-says-quarter = quart de tour { $side ->
+    [left] à gauche
+   *[other] à droite
+}
+argad-says-half = demi-tour
+argad-says-files = { $n ->
+    [one] une file
+   *[other] { $n } files
+}
+argad-says-ahead = { $far } en avant
+argad-says-back = reculer tout droit de { $far }
+argad-says-aside = { $far } { $side ->
+    [left] vers la gauche
+   *[other] vers la droite
+}
+argad-says-wheel = conversion { $side ->
+    [left] à gauche
+   *[other] à droite
+} de { $by }
+argad-says-form = se former, face { $way }
+argad-says-stand = Tenir
+argad-says-fall-back = se replier
+argad-says-fall-back-loose = se replier en ordre lâche
+argad-says-counter-charge = contre-charger
+argad-says-redraw-none = Tous gardent leur chemin
+argad-says-keep = garder son chemin
+argad-says-halt = s’arrêter
+argad-says-stops-none = Jusqu’au premier contact
+argad-says-stop = s’arrêter après { $far }
+argad-says-shoot-none = Personne ne tire
+argad-says-shoot = tirer sur { $at } ({ $arm })
+argad-says-shoot-many = { $n } tirs : { $first } …
+argad-says-strike-usual = Chacun frappe comme d’habitude
+argad-says-strike = frapper { $at } ({ $weapon })
+argad-says-strike-many = { $n } coups : { $first } …
+argad-says-follow-up = Suivre de { $far } à la place { $n }
+argad-says-redress-none = Ne redresser personne
+argad-says-redress = Redresser { $who }
+argad-says-reload-usual = Recharger comme d’habitude
+argad-says-reload = recharger ({ $arm })
+argad-says-choose = { $who }, { $kind }
+argad-says-result-miss = manqué
+argad-says-result-nothing = rien
+argad-says-result-push = repoussé
+argad-says-result-hit = hors de combat
+argad-says-result-both-nothing = personne n’est touché
+argad-kind-take-edge = Prendre un bord
+argad-kind-hide = Cacher des groupes
+argad-kind-place = Placer un groupe
+argad-kind-regroup = Scinder ou réunir des groupes
+argad-kind-ambush = Déclencher des embuscades
+argad-kind-stay = Un groupe reste
+argad-kind-done = Plus de mouvement ce tour
+argad-kind-walk = Bouger en ordre lâche
+argad-kind-march = Bouger en ordre serré
+argad-kind-form = Se former
+argad-kind-enough = Finir le mouvement du groupe
+argad-kind-react = Réagir
+argad-kind-redraw = Retracer les chemins
+argad-kind-stops = Dire où l’on s’arrête
+argad-kind-shoot = Tirer
+argad-kind-strike = Frapper
+argad-kind-follow-up = Suivre
+argad-kind-stay-back = Ne pas suivre
+argad-kind-redress-by-default = Redresser comme d’habitude
+argad-kind-redress = Redresser les rangs
+argad-kind-reload = Recharger
+argad-kind-choose = Choisir un homme
+argad-kind-retreat = Abandonner
+argad-kind-fight-on = Continuer le combat
+argad-asks-ambush-shots = Nommez les tirs de { $groups }.
+argad-asks-ambush-move = Faites sortir { $groups } de son embuscade.
+argad-asks-go-on = Poursuivez le mouvement de { $groups }, ou finissez-le.
+argad-asks-react = { $n ->
+    [one] { $groups } va être attaqué. Comment réagit-il ?
+   *[other] { $groups } vont être attaqués. Comment réagissent-ils ?
+}
+argad-asks-redress = Redressez les rangs de { $groups }.
+argad-cost-walk = { $spent } sur { $of } cm

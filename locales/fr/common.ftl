@@ -75,3 +75,15 @@ why-ground = cela prend un terrain qui vaut d’être tenu
 why-better = { $n } % de l’emporter
 why-rid = { $n } % de s’en défaire aussitôt
 why-usual = il n’y a rien à peser
+
+# Les ordres dans les mots du joueur
+common-whose = { $who } : { $what }
+common-more = { $n } autres
+common-way-north = vers le nord
+common-way-north-east = vers le nord-est
+common-way-east = vers l’est
+common-way-south-east = vers le sud-est
+common-way-south = vers le sud
+common-way-south-west = vers le sud-ouest
+common-way-west = vers l’ouest
+common-way-north-west = vers le nord-ouest

@@ -213,3 +213,5 @@ page-orders-of-battle = Ordres de bataille
 page-key-add = ajouter l’unité qui a le focus à celles qui sont choisies, ou l’enlever
 page-sweep-adgr = Majuscule et glisser en entoure plusieurs : un groupe bouge pour un seul ordre.
 page-other-orders = Autres ordres
+page-every-order = Tous les ordres
+page-every-order-how = Choisissez une unité : ses ordres sont listés ; ou écrivez un ordre dans la ligne sous la question, qui propose ce qui peut être donné.

@@ -855,3 +855,109 @@ tercios-hint-assault = Charge un ennemi à portée, plus vite et plus fort ; si 
 tercios-hint-run = Va plus loin que d’ordinaire, et ne fait rien d’autre.
 tercios-hint-fire = Tire à plein effet sans bouger. Les canons ne tirent qu’avec cette carte.
 tercios-hint-resist = Reste sur place, et récupère un point d’usure si son test réussit.
+
+# Les ordres dans les mots du joueur
+tercios-says-scenario = { $scenario }
+tercios-says-no-layout = Pas de plan : acheter les décors
+tercios-says-chart-own = Ajouter 2 à mon dé
+tercios-says-chart-other = Retirer 1 à l’autre dé
+tercios-says-attack = Attaquer
+tercios-says-defend = Défendre
+tercios-says-edge-south = Le bord sud
+tercios-says-edge-north = Le bord nord
+tercios-says-deploy = Déployer { $regiment }
+tercios-says-post-with = Avec { $unit }
+tercios-says-post-alone = Seul
+tercios-says-plan = Ces cartes : { $cards }
+tercios-says-activate-two = activer { $unit }, puis { $then }
+tercios-says-move = aller à { $far } { $way }
+tercios-says-face = se tourner { $side ->
+    [front] vers l’avant
+    [left] à gauche
+    [right] à droite
+   *[other] vers l’arrière
+}
+tercios-says-mount = monter à cheval, face { $side ->
+    [front] à l’avant
+    [left] à gauche
+    [right] à droite
+   *[other] à l’arrière
+}
+tercios-says-test-next = { $unit } teste d’abord
+tercios-says-charge = charger { $at }
+tercios-says-toward = avancer sur { $at }
+tercios-says-on-side = { $side ->
+    [front] de front
+    [left] sur sa gauche
+    [right] sur sa droite
+   *[other] par l’arrière
+}
+tercios-says-shoot = tirer sur { $at }
+tercios-says-shoot-gun = le canon sur { $at }
+tercios-says-evade = esquiver de { $far } { $way }
+tercios-says-react-face = leur faire face
+tercios-says-react-shoot = leur tirer dessus
+tercios-says-react-leave = tirer et s’éloigner
+tercios-says-react-charge = les charger
+tercios-says-react-evade = esquiver
+tercios-says-react-resist = tenir et résister
+tercios-says-react-defend = venir à la défense
+tercios-says-react-unseen = réagir avec la carte telle qu’elle est
+tercios-says-place = { $x } du bord gauche, { $y } du bord inférieur
+tercios-says-ride = aller à { $x } du bord gauche, { $y } du bord inférieur
+tercios-says-ride-join = rejoindre { $unit }
+tercios-says-act-on = { $of } pour { $whom }
+tercios-says-act-none = rien
+tercios-says-result-wear = { $n ->
+    [0] aucune usure
+   *[other] usure { $n }
+}
+tercios-says-result-destroyed = détruit
+tercios-says-result-own-wear = et une usure pour soi
+tercios-says-result-first = { $side } a l’initiative
+tercios-says-result-again = égalité, on relance
+tercios-kind-scenario = Proposer un scénario
+tercios-kind-layout = Proposer un plan de décors
+tercios-kind-chart = Changer les dés des décors
+tercios-kind-buy = Acheter un décor
+tercios-kind-role = Attaquer ou défendre
+tercios-kind-edge = Choisir un bord
+tercios-kind-regiment = Nommer un régiment
+tercios-kind-deploy = Déployer un régiment
+tercios-kind-post = Placer le commandant en chef
+tercios-kind-vanguard = Bouger l’avant-garde
+tercios-kind-plan = Poser les cartes
+tercios-kind-first = Dire qui commence
+tercios-kind-no-commander = Aucun commandant n’agit
+tercios-kind-activate = Activer une troupe
+tercios-kind-move = Mouvement
+tercios-kind-occupy = Occuper un bâtiment
+tercios-kind-face = Se tourner
+tercios-kind-reorganise = Se réorganiser
+tercios-kind-limber = Atteler
+tercios-kind-unlimber = Mettre en batterie
+tercios-kind-dismount = Mettre pied à terre
+tercios-kind-mount = Monter à cheval
+tercios-kind-test-next = Choisir qui teste d’abord
+tercios-kind-charge = Charger
+tercios-kind-toward = Avancer sur un ennemi
+tercios-kind-done = Rien de plus
+tercios-kind-react = Réagir
+tercios-kind-decline = Décliner
+tercios-kind-use = Utiliser la carte
+tercios-kind-now = Tirer maintenant
+tercios-kind-hold = Retenir le tir
+tercios-kind-evade = Esquiver
+tercios-kind-meet = Aller au-devant du chargeur
+tercios-kind-go-on = Continuer
+tercios-kind-stop = S’arrêter
+tercios-kind-place = Choisir une place
+tercios-kind-join = Rejoindre la troupe
+tercios-kind-advance = Avancer après un combat
+tercios-kind-shoot = Tirer
+tercios-kind-fall-back = Se replier
+tercios-kind-accept = Oui
+tercios-kind-command = Un commandant agit
+tercios-kind-ride = Chevaucher
+tercios-kind-card = Choisir une carte
+tercios-kind-boon = Choisir une valeur

@@ -22,7 +22,7 @@ export function holds(x, what) {
 }
 
 /** Starts `rocroi serve`; gives its address and how to stop it. */
-async function server() {
+export async function server() {
   const data = mkdtempSync(join(tmpdir(), 'rocroi-web-'));
   const dist = new URL('../dist', import.meta.url).pathname;
   const args = ['serve', '--no-open', '--port', '0', '--data', data, '--client', dist];

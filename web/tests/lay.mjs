@@ -1,30 +1,12 @@
 // Set-up by hand: what an order lays on the table is dragged, refused beside its ghost, and given.
-import { readFileSync } from 'node:fs';
+import { create, position } from './cases.mjs';
 import { equal, holds, shot, test } from './harness.mjs';
 import { commit, ready } from './table.mjs';
-
-async function create(at, what) {
-  const answer = await fetch(`${at}api/battles`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...what, terms: { players: ['human', 'human'] } }),
-  });
-  const made = await answer.json();
-  equal(answer.status, 201, JSON.stringify(made));
-  return made;
-}
 
 async function make(page, at, what, seat = 'A') {
   const made = await create(at, what);
   await page.goto(`${at}#${made.id}.${seat}.${made[seat.toLowerCase()]}`);
   await ready(page);
-}
-
-/** The position of a case file, as it stands there. */
-function position(path) {
-  const text = readFileSync(new URL(`../../cases/${path}.toml`, import.meta.url), 'utf8');
-  const tables = text.split(/^(?=\[)/m).filter((t) => /^\[+position[\].]/.test(t));
-  return tables.map((t) => t.replace(/^(\[+)position\.?/, '$1').replace(/^\[\]\n/, '')).join('\n');
 }
 
 /** Ghosts on the table, by their places on the screen. */
@@ -50,10 +32,7 @@ async function drag(page, from, dx, dy) {
 
 test('Argad!: a group is put down by hand, refused outside its ground, and given', async ({ page, at }) => {
   await make(page, at, { ready: 'argad/bridge' });
-  await page
-    .locator('.ask .answers button', { hasText: /^place 2/ })
-    .first()
-    .click();
+  await page.locator('.ask .answers button[title^="place 2"]').first().click();
   const before = await ghosts(page);
   await shot(page, 'lay-argad');
   await drag(page, before[0], 12, 0);
@@ -65,10 +44,7 @@ test('Argad!: a group is put down by hand, refused outside its ground, and given
   await page.locator('.tip.no').waitFor();
   holds(/R-[A-Z]{3}-\d\d/.test(await page.locator('section.order .no').innerText()), 'with its clause');
   await shot(page, 'lay-refused');
-  await page
-    .locator('.ask .answers button', { hasText: /^place 2/ })
-    .first()
-    .click();
+  await page.locator('.ask .answers button[title^="place 2"]').first().click();
   await page.waitForFunction(() => !document.querySelector('section.order .no'));
   const was = await page.locator('.app').getAttribute('data-decision');
   await commit(page);

@@ -1,4 +1,5 @@
 // A newcomer's way from the first page to his first charge, by mouse alone: what he is shown leads him there.
+import { arrive } from './cases.mjs';
 import { holds, shot, test } from './harness.mjs';
 import { chronicle, commit, ready, toBattle } from './table.mjs';
 
@@ -168,3 +169,25 @@ test(
   },
   { long: true },
 );
+
+test('Argad!: from the table to the first attack by mouse alone', async ({ page, at }) => {
+  // Everybody is on the table and out of reach: a walk first, then the attack.
+  await arrive(page, at, 'argad', { case: 'argad/reference/attack', seat: 'A', answers: [] });
+  holds((await page.locator('path.able').count()) > 0, 'who can be ordered is marked on the table');
+  const a1 = await unit(page, 'A1');
+  await page.mouse.click(a1.x, a1.y);
+  await page.locator('rect.chosen').first().waitFor();
+  // One of a group stands for it: his own orders are listed, and those of the group.
+  const foe = page.locator('path.target').first();
+  holds((await foe.count()) > 0, 'whom he could attack is marked');
+  await shot(page, 'walk-argad');
+  const at2 = middleOf(await foe.boundingBox());
+  await page.mouse.click(at2.x, at2.y);
+  await page.locator('section.order h3').waitFor();
+  holds(/attack/.test(await page.locator('section.order h3').innerText()), 'an attack is planned');
+  holds((await page.locator('section.order figcaption').count()) > 0, 'with the odds if they stand');
+  await commit(page);
+  await page.waitForFunction(() =>
+    /attack|contact|reach/i.test(document.querySelector('.chron ol').innerText),
+  );
+});

@@ -51,6 +51,6 @@ pub use plan::{Plan, Price};
 pub use scene::{CAMP, MARKER, Scene, point_body, profile, size};
 pub use setting::SHIP;
 pub use setup::*;
-pub use system::Adgr;
+pub use system::{Adgr, kinds};
 pub use why::Why;
 pub use world::*;

@@ -1,5 +1,6 @@
 //! The rule system as the contract sees it: every call goes straight to the chapter that answers it.
 
+use strum::VariantNames as _;
 use rocroi_game::{
     Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer, Wait,
 };
@@ -395,6 +396,27 @@ pub(crate) fn kind(order: &Order) -> &'static str {
         Order::Markers(_) => "markers",
         Order::Deploy(_) => "deploy",
     }
+}
+
+/// Every kind of move, as [`move_kind`] names them.
+const MOVES: [&str; 10] = [
+    "advance",
+    "wheel",
+    "centre-wheel",
+    "slide",
+    "quarter-turn",
+    "half-turn",
+    "extend",
+    "contract",
+    "move-into-support",
+    "move-and-rally",
+];
+
+/// Every kind of order there is, as `System::kind` names them.
+pub fn kinds() -> Vec<String> {
+    let orders = Order::VARIANTS.iter().map(|v| rocroi_game::say::kebab(v)).filter(|v| v != "move");
+    let finer = MOVES.iter().chain(&["charge-spontaneously"]).map(|k| (*k).to_owned());
+    orders.chain(finer).collect()
 }
 
 /// A move by what is rarest in it.

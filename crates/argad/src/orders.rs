@@ -233,6 +233,11 @@ pub enum Order {
 
 impl Hide for Order {}
 
+/// Every kind of order there is, as `System::kind` names them.
+pub fn kinds() -> Vec<String> {
+    Order::VARIANTS.iter().map(|k| (*k).to_owned()).collect()
+}
+
 impl Order {
     /// Its kind, for coverage.
     pub fn kind(&self) -> &'static str {

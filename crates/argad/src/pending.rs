@@ -1,7 +1,7 @@
 //! The fight behind the awaited roll, with its tallies, and answers worth showing beyond a preview.
 
 use crate::figures::GroupId;
-use crate::melee::{Duel, MeleeStage, may_strike};
+use crate::melee::{Duel, MeleeStage, Named, may_strike};
 use crate::morale::{EndFrame, test_of};
 use crate::movement::{MoveStage, Reaction, all_cavalry, allowance, throw_of};
 use crate::orders::{Decision, Order};
@@ -21,30 +21,7 @@ pub fn fight(now: Now<'_>) -> Option<Pending<Argad>> {
         Frame::Melee(m) => {
             let MeleeStage::Step(step, n) = m.stage else { return None };
             let s = m.strikes.get(n)?;
-            let mut tallies = vec![(s.strike.seat, s.tally.clone())];
-            // Two who named each other are a duel, if the other's strike is still to come.
-            let other = m.strikes.iter().find(|o| {
-                o.order.striker == s.order.target
-                    && o.order.target == s.order.striker
-                    && !o.behind
-                    && !s.behind
-                    && o.blow.is_none()
-                    && o.step >= step
-                    && may_strike(w, o)
-            });
-            let fight = match other {
-                Some(o) => {
-                    tallies.push((o.strike.seat, o.tally.clone()));
-                    let own = |id| (w.figure(id).class, now.setup.profile(id).cuirass);
-                    Fight::Duel(Duel {
-                        strikes: [s.strike, o.strike],
-                        steps: [s.step, o.step],
-                        strikers: [own(s.order.striker), own(o.order.striker)],
-                    })
-                }
-                None => Fight::Strike(s.strike),
-            };
-            Some(Pending { fight, tallies })
+            Some(blows(now, &m.strikes, s, step))
         }
         Frame::Group(m) => {
             let MoveStage::Dice(mounted) = m.stage else { return None };
@@ -65,6 +42,35 @@ pub fn fight(now: Now<'_>) -> Option<Pending<Argad>> {
         }
         _ => None,
     }
+}
+
+/// A strike among all that are named, from this step on: alone, or as a duel with him who strikes back.
+pub fn blows(now: Now<'_>, strikes: &[Named], s: &Named, step: u8) -> Pending<Argad> {
+    let w = now.world;
+    let mut tallies = vec![(s.strike.seat, s.tally.clone())];
+    // Two who named each other are a duel, if the other's strike is still to come.
+    let other = strikes.iter().find(|o| {
+        o.order.striker == s.order.target
+            && o.order.target == s.order.striker
+            && !o.behind
+            && !s.behind
+            && o.blow.is_none()
+            && o.step >= step
+            && may_strike(w, o)
+    });
+    let fight = match other {
+        Some(o) => {
+            tallies.push((o.strike.seat, o.tally.clone()));
+            let own = |id| (w.figure(id).class, now.setup.profile(id).cuirass);
+            Fight::Duel(Duel {
+                strikes: [s.strike, o.strike],
+                steps: [s.step, o.step],
+                strikers: [own(s.order.striker), own(o.order.striker)],
+            })
+        }
+        None => Fight::Strike(s.strike),
+    };
+    Pending { fight, tallies }
 }
 
 /// Named branches: what the enemy may answer.

@@ -63,6 +63,8 @@ pub trait AnyDesk {
     fn preview(&self, order: &str) -> Result<PreviewOut, String>;
     /// See [`Desk::falls`]; the order comes as JSON.
     fn falls(&self, order: &str) -> Vec<(String, FightOut)>;
+    /// See [`Desk::kinds`].
+    fn kinds(&self) -> Vec<(String, String)>;
     /// See [`Desk::pending`].
     fn pending(&self) -> Option<FightOut>;
 }
@@ -136,6 +138,9 @@ impl<S: Shown> AnyDesk for Desk<S> {
     }
     fn falls(&self, order: &str) -> Vec<(String, FightOut)> {
         serde_json::from_str(order).map(|o| Desk::falls(self, &o)).unwrap_or_default()
+    }
+    fn kinds(&self) -> Vec<(String, String)> {
+        Desk::kinds(self)
     }
     fn pending(&self) -> Option<FightOut> {
         Desk::pending(self)

@@ -158,11 +158,13 @@ impl<S: Shown> Desk<S> {
     pub fn candidates(&self) -> Vec<Offered> {
         let Some(seat) = self.seen.viewer().seat() else { return Vec::new() };
         let state = self.seen.state();
+        let called: std::collections::BTreeMap<String, String> = self.kinds().into_iter().collect();
         let offered = |o: &S::Order| Offered {
             order: value(o),
             text: S::write_order(state.now(), seat, o),
             kind: S::kind(o).to_owned(),
             words: self.order_words(o),
+            called: called.get(S::kind(o)).cloned().unwrap_or_default(),
             pieces: S::pieces_of(state.now(), seat, o),
             at: S::targets_of(state.now(), seat, o),
         };
@@ -171,9 +173,21 @@ impl<S: Shown> Desk<S> {
 
     /// An order in the reader's language: a sentence of its own, or the name of its kind.
     pub(crate) fn order_words(&self, order: &S::Order) -> String {
-        let own = self.speaker().say(&format!("{}-order", S::NAME), order, self.names().as_ref());
-        let kind = || self.speaker().plain(&format!("{}-kind-{}", S::NAME, say::kebab(S::kind(order))));
-        own.or_else(|_| kind()).unwrap_or_default()
+        let seat = self.seen.viewer().seat().unwrap_or(Seat::A);
+        let said = S::says(self.seen.state().now(), seat, order, self.speaker());
+        let own = || self.speaker().say(&format!("{}-order", S::NAME), order, self.names().as_ref()).ok();
+        said.or_else(own).unwrap_or_else(|| self.kind_words(S::kind(order)))
+    }
+
+    /// The name of a kind of order.
+    fn kind_words(&self, kind: &str) -> String {
+        self.speaker().plain(&format!("{}-kind-{}", S::NAME, say::kebab(kind))).unwrap_or_default()
+    }
+
+    /// Every kind of order there is, with its name.
+    pub fn kinds(&self) -> Vec<(String, String)> {
+        let named = |kind: String| (kind.clone(), self.kind_words(&kind));
+        S::kinds().into_iter().map(named).collect()
     }
 
     /// What may be chosen for each piece, where what is asked is answered piece by piece.
@@ -418,19 +432,32 @@ impl<S: Shown> Desk<S> {
     fn fight(&self, p: &Pending<S>) -> FightOut {
         let tallies = p.tallies.iter().map(|(seat, tally)| self.tally(seat.to_string(), tally));
         let odds = exact(&p.fight);
-        let mut chances: Vec<Chance> = odds
-            .iter()
-            .map(|(o, w)| {
-                let (n, d) = odds.chance(|x| x == o);
-                Chance {
-                    words: S::result(self.seen.state().now(), p, o, self.speaker())
-                        .unwrap_or_else(|| self.say("result", o)),
-                    outcome: value(o),
+        let words = |o: &_| {
+            let said = S::result(self.seen.state().now(), p, o, self.speaker());
+            said.unwrap_or_else(|| self.say("result", o))
+        };
+        // Outcomes that a reader cannot tell apart are one.
+        let mut alike: Vec<(String, Vec<_>)> = Vec::new();
+        for (o, _) in odds.iter() {
+            let words = words(o);
+            match alike.iter_mut().find(|(w, _)| *w == words) {
+                Some((_, all)) => all.push(o),
+                None => alike.push((words, vec![o])),
+            }
+        }
+        let mut chances: Vec<Chance> = alike
+            .into_iter()
+            .filter_map(|(words, all)| {
+                let first = *all.first()?;
+                let (n, d) = odds.chance(|x| all.contains(&x));
+                Some(Chance {
+                    words,
+                    outcome: value(first),
                     exact: format!("{n}/{d}"),
-                    percent: rocroi_odds::percent(w, odds.total()),
-                    favours: S::favours(p, o)
+                    percent: odds.percent(|x| all.contains(&x)),
+                    favours: S::favours(p, first)
                         .map_or_else(Default::default, |(seat, by)| (seat.to_string(), by)),
-                }
+                })
             })
             .collect();
         chances.sort_by(|a, b| b.percent.total_cmp(&a.percent));

@@ -13,6 +13,7 @@ mod laid;
 mod layers;
 pub mod luck;
 mod out;
+mod says;
 mod shape;
 mod shown;
 mod tercios;

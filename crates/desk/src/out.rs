@@ -131,8 +131,10 @@ pub struct Offered {
     pub text: String,
     /// Its kind.
     pub kind: String,
-    /// Its kind, or the whole order where it is short, in the reader's language; empty where no sentence says it.
+    /// The order in the reader's language, or the name of its kind where no sentence says it.
     pub words: String,
+    /// The name of its kind in the reader's language.
+    pub called: String,
     /// The pieces it is about.
     pub pieces: Vec<String>,
     /// The pieces it is against.

@@ -40,6 +40,14 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
         Vec::new()
     }
 
+    /// Every kind of order there is, by the names that [`rocroi_game::System::kind`] gives.
+    fn kinds() -> Vec<String>;
+
+    /// An order in a player's words, where the message of the order alone cannot say it.
+    fn says(_now: Now<'_, Self>, _seat: Seat, _order: &Self::Order, _speaker: &Speaker) -> Option<String> {
+        None
+    }
+
     /// The question in words, where the message of the decision alone cannot say it.
     fn asks(_now: Now<'_, Self>, _decision: &Self::Decision, _speaker: &Speaker) -> Option<String> {
         None

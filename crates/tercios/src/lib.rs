@@ -55,7 +55,7 @@ pub use frame::{Frame, Plan, Return};
 pub use ground::{Class, Ground, Piece, Scenery};
 pub use ids::*;
 pub use marks::{Mark, Marks};
-pub use order::{Action, Aiming, Command, How, March, Order, Origin, Planning, Ride, Said, Shots};
+pub use order::{Action, Aiming, Command, How, March, Order, Origin, Planning, Ride, Said, Shots, kinds};
 pub use purpose::{Blank, Branch, Outcome, Purpose, Victory};
 pub use secrets::Standing;
 pub use setup::{ArmySheet, CommanderSheet, Placed, RegimentSheet, Setup, Station, UnitSheet};

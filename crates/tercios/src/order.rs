@@ -289,6 +289,11 @@ pub enum Order {
 }
 impl Hide for Order {}
 
+/// Every kind of order there is, as `System::kind` names them.
+pub fn kinds() -> Vec<String> {
+    Order::VARIANTS.iter().map(|k| (*k).to_owned()).collect()
+}
+
 /// What an activated commander does: he may ride, then he acts (T-COM-05, T-COM-06).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Command {

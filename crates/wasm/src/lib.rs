@@ -142,6 +142,11 @@ impl Desk {
         json(&self.inner.candidates())
     }
 
+    /// Every kind of order there is, with its name, as JSON.
+    pub fn kinds(&self) -> String {
+        json(&self.inner.kinds())
+    }
+
     /// What may be chosen for each piece, where what is asked is answered piece by piece, as JSON.
     pub fn choices(&self) -> String {
         json(&self.inner.choices())

@@ -101,6 +101,10 @@ export class Desk {
   candidates(): Offered[] {
     return JSON.parse(this.inner.candidates());
   }
+  /** Every kind of order there is, with its name. */
+  kinds(): [string, string][] {
+    return JSON.parse(this.inner.kinds());
+  }
   choices(): Choice[] {
     return JSON.parse(this.inner.choices());
   }

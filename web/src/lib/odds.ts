@@ -38,20 +38,22 @@ export interface Column {
   /** How much the loser loses; negative against this seat. */
   by: number;
   percent: number;
-  exact: string;
+  /** What it may be, each with its exact chance. */
   words: string;
 }
 
-/** The outcomes from the worst for this seat to the best; none where they favour nobody or one side alone. */
+/** The outcomes from the worst for this seat to the best, one column for all that weigh the same; none where they favour nobody or one side alone. */
 export function columns(fight: FightOut, seat: string): Column[] {
   const all = sums(fight, seat);
   if (!all || all.mine === 0 || all.theirs === 0) return [];
-  return fight.odds
-    .map((c) => ({
-      by: c.favours[0] === '' ? 0 : c.favours[0] === seat ? c.favours[1] : -c.favours[1],
-      percent: c.percent,
-      exact: c.exact,
-      words: c.words,
-    }))
-    .sort((a, b) => a.by - b.by);
+  const by = (c: Chance) => (c.favours[0] === '' ? 0 : c.favours[0] === seat ? c.favours[1] : -c.favours[1]);
+  const steps = [...new Set(fight.odds.map(by))].sort((a, b) => a - b);
+  return steps.map((step) => {
+    const same = fight.odds.filter((c) => by(c) === step);
+    return {
+      by: step,
+      percent: same.reduce((all, c) => all + c.percent, 0),
+      words: same.map((c) => `${c.words}: ${c.exact}`).join('\n'),
+    };
+  });
 }

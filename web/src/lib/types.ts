@@ -535,9 +535,13 @@ text: string,
  */
 kind: string, 
 /**
- * Its kind, or the whole order where it is short, in the reader's language; empty where no sentence says it.
+ * The order in the reader's language, or the name of its kind where no sentence says it.
  */
 words: string, 
+/**
+ * The name of its kind in the reader's language.
+ */
+called: string, 
 /**
  * The pieces it is about.
  */

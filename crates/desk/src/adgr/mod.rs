@@ -4,6 +4,7 @@ mod fights;
 mod hand;
 mod plan;
 mod roster;
+mod says;
 mod shots;
 
 use crate::laid::{AdgrLaid, Laid as _, LaidOut};
@@ -47,6 +48,14 @@ impl Shown for Adgr {
             Decision::Shoot => shots::compose(now, seat, picks),
             _ => None,
         }
+    }
+
+    fn kinds() -> Vec<String> {
+        rocroi_adgr::kinds()
+    }
+
+    fn says(now: Now<'_, Self>, _: Seat, order: &Order, speaker: &Speaker) -> Option<String> {
+        says::says(now, order, speaker)
     }
 
     fn asks(now: Now<'_, Self>, decision: &Decision, speaker: &Speaker) -> Option<String> {

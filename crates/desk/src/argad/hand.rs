@@ -2,10 +2,11 @@
 //! those he has chosen.
 
 use super::{at, size};
+use crate::out::Route;
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, Firearm, GroupId, Spot};
 use rocroi_argad::measure::touch;
-use rocroi_argad::movement::{Course, Hand, March, Step, Walk, left};
+use rocroi_argad::movement::{Course, Hand, Leg, March, Step, Walk, left};
 use rocroi_argad::orders::{Aim, Decision, Order, ShotOrder};
 use rocroi_argad::world::{Eyes, Phase};
 use rocroi_draw::Overlay;
@@ -87,6 +88,41 @@ fn walks(now: Now<'_, Argad>, group: GroupId, figures: &[FigureId], spot: Spot, 
     }
     out.push(Order::Walk(own(false)));
     out
+}
+
+/// The ways of men in loose order, and how far the longest is of what its man may still go.
+pub fn route(now: Now<'_, Argad>, seat: Seat, order: &Order, speaker: &Speaker) -> Route {
+    let Order::Walk(walk) = order else { return Route::default() };
+    let (w, setup) = (now.world, now.setup);
+    let mut ways = Vec::new();
+    let (mut most, mut of) = (0, 0);
+    for id in w.members(GroupId::new(seat, walk.group)) {
+        let own = walk.own.iter().find(|c| c.figure == id);
+        let by: Vec<Point> = match own {
+            Some(c) => c.legs.iter().filter_map(|l| if let Leg::By(p) = l { Some(*p) } else { None }).collect(),
+            None => walk.path.clone(),
+        };
+        let Some(spot) = w.spot(id, Eyes::Of(seat)).filter(|_| !by.is_empty()) else { continue };
+        // The hand holds the middle of the front edge.
+        let depth = size(w.figure(id).mounted()).depth;
+        let mut here = Pose::new(spot.at, spot.heading).advanced(depth / 2).at;
+        let mut way = vec![at(here)];
+        let mut far = 0.0;
+        for p in &by {
+            here = here + *p;
+            way.push(at(here));
+            far += f64::from(p.x).hypot(f64::from(p.y));
+        }
+        let far = far as i32;
+        if far >= most {
+            (most, of) = (far, left(w, setup, id));
+        }
+        ways.push((super::piece_id(id), way));
+    }
+    let cm = |n: i32| speaker.decimal((i64::from(n) + 50) / 100 * 100);
+    let args = [("spent", cm(most)), ("of", cm(of))];
+    let cost = if ways.is_empty() { String::new() } else { speaker.with_args("argad-cost-walk", &args).unwrap_or_default() };
+    Route { ways, cost }
 }
 
 fn marches(group: GroupId, spot: Spot, centre: Point) -> Vec<Order> {

@@ -1,23 +1,26 @@
 //! Argad! before the player: the plan of a skirmish with every man on it, the roster of both bands, and what a drag
 //! means.
 
+mod fights;
 mod ground;
 mod hand;
+mod says;
 
 use crate::laid::{ArgadLaid, Laid as _, LaidOut};
-use crate::out::{Bar, RosterLine, Said};
+use crate::out::{Bar, RosterLine, Route, Said};
 use crate::shown::Shown;
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, GroupId, Horse, Marks, Profile, Role, Spot, Status, Weapon};
 use rocroi_argad::morale::Morale;
 use rocroi_argad::orders::{Aim, Decision, Order, Standing};
 use rocroi_argad::script::{Position, name_of};
+use rocroi_argad::system::{FightResult, Purpose};
 use rocroi_argad::world::{CART, FOOT, Loot, MOUNTED, MULE, Phase};
 use rocroi_draw::{
     Figure, Flag, Formation, Leader, Overlay, Pattern, Piece, Posture, Scale, Scene, Tincture,
     Weapon as Drawn,
 };
-use rocroi_game::{Now, Seat, Viewer};
+use rocroi_game::{Now, Pending, Seat, Viewer};
 use rocroi_table::{Cm, Point, Pose, Size};
 use rocroi_words::{Lang, Speaker};
 
@@ -315,6 +318,39 @@ impl Shown for Argad {
             _ => Vec::new(),
         };
         figures.into_iter().map(piece_id).collect()
+    }
+
+    fn kinds() -> Vec<String> {
+        rocroi_argad::orders::kinds()
+    }
+
+    fn says(now: Now<'_, Self>, seat: Seat, order: &Order, speaker: &Speaker) -> Option<String> {
+        says::says(now, seat, order, speaker)
+    }
+
+    fn asks(now: Now<'_, Self>, decision: &Decision, speaker: &Speaker) -> Option<String> {
+        says::asks(now, decision, speaker)
+    }
+
+    fn route(now: Now<'_, Self>, seat: Seat, order: &Order, speaker: &Speaker) -> Route {
+        hand::route(now, seat, order, speaker)
+    }
+
+    fn looming(after: Now<'_, Self>, seat: Seat, order: &Order) -> Vec<(Purpose, Pending<Self>)> {
+        fights::looming(after, seat, order)
+    }
+
+    fn favours(fight: &Pending<Self>, outcome: &FightResult) -> Option<(Seat, u8)> {
+        fights::favours(fight, outcome)
+    }
+
+    fn result(
+        now: Now<'_, Self>,
+        fight: &Pending<Self>,
+        outcome: &FightResult,
+        speaker: &Speaker,
+    ) -> Option<String> {
+        fights::result(now, fight, outcome, speaker)
     }
 
     fn next_phases(mut now: Position, seat: Seat) -> Vec<Position> {

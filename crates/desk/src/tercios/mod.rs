@@ -1,6 +1,8 @@
 //! Tercios before the player: what a drag means, what an order is about, the cards to choose from.
 
+mod fights;
 mod plan;
+mod says;
 
 use crate::laid::{Laid as _, LaidOut, TerciosLaid};
 use crate::out::{Bar, Choice, Counter, RosterLine, Route, Said};
@@ -8,7 +10,7 @@ use crate::shown::Shown;
 use plan::{at, commander_of, piece_id, pose_of, term, unit_of};
 pub(crate) use plan::{flag, formation};
 use rocroi_draw::{Overlay, Scene};
-use rocroi_game::{Now, Seat, System as _, Viewer};
+use rocroi_game::{Now, Pending, Seat, System as _, Viewer};
 use rocroi_table::{Heading, Point, Pose};
 use rocroi_tercios::movement::Allowance;
 use rocroi_tercios::script::Position;
@@ -16,7 +18,7 @@ use rocroi_tercios::shooting::target;
 use rocroi_tercios::terms::Arm;
 use rocroi_tercios::units::DISC;
 use rocroi_tercios::{
-    Aiming, Card, Command, Decision, Field, Frame, INCH, Length, March, Motion, Order, Planning, Ride, Shots,
+    Aiming, Card, Command, Decision, Field, FightOutcome, Frame, INCH, Length, March, Motion, Order, Planning, Ride, Shots,
     Standing, Station, Tercios, UnitId,
 };
 use rocroi_words::{Lang, Speaker};
@@ -195,6 +197,27 @@ impl Shown for Tercios {
             ways: vec![(piece_id(unit), vec![at(pose.at), at(end.at)])],
             cost: speaker.with_args("tercios-cost-move", &args).unwrap_or_default(),
         }
+    }
+
+    fn kinds() -> Vec<String> {
+        rocroi_tercios::kinds()
+    }
+
+    fn says(now: Now<'_, Self>, _: Seat, order: &Order, speaker: &Speaker) -> Option<String> {
+        says::says(now, order, speaker)
+    }
+
+    fn favours(fight: &Pending<Self>, outcome: &FightOutcome) -> Option<(Seat, u8)> {
+        fights::favours(fight, outcome)
+    }
+
+    fn result(
+        now: Now<'_, Self>,
+        fight: &Pending<Self>,
+        outcome: &FightOutcome,
+        speaker: &Speaker,
+    ) -> Option<String> {
+        fights::result(now, fight, outcome, speaker)
     }
 
     fn next_phases(mut now: Position, seat: Seat) -> Vec<Position> {

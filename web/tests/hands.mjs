@@ -1,0 +1,154 @@
+// The hand on the tables of Tercios and Argad!: a finger, a swept group, places it snaps to, lengths in their own units, the
+// table turned. (hand.mjs does the same for ADG-R.)
+import { arrive, create } from './cases.mjs';
+import { equal, holds, test } from './harness.mjs';
+import { drag, middle, ready } from './table.mjs';
+
+const MOVE = { case: 'tercios/reference/move', seat: 'A', answers: ['A: activate Picardie'] };
+const WALK = { case: 'argad/reference/attack', seat: 'A', answers: [] };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const ghosts = (page) =>
+  page.locator('.ghosts g.ghost').evaluateAll((all) =>
+    all.map((g) => {
+      const r = g.getBoundingClientRect();
+      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+    }),
+  );
+
+/** Drags a unit with a finger by so many pixels up the screen; gives where its ghost was held. */
+async function finger(page, context, name, up) {
+  const from = await middle(page, name);
+  const cdp = await context.newCDPSession(page);
+  const touch = (type, x, y) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  await touch('touchStart', from.x, from.y);
+  for (let i = 1; i <= 8; i++) await touch('touchMove', from.x, from.y - (i * up) / 8);
+  await page.locator('.ghosts g.ghost').first().waitFor();
+  await page.waitForTimeout(60);
+  const [held] = await ghosts(page);
+  await touch('touchEnd');
+  return { from, held };
+}
+
+for (const [system, place, name] of [
+  ['tercios', MOVE, 'Picardie'],
+  ['argad', WALK, 'A2'],
+]) {
+  test(
+    `${system}: a finger does not hide what it holds`,
+    async ({ page, at, context }) => {
+      await arrive(page, at, system, place);
+      await page.locator('nav.tabs').getByRole('button', { name: 'Roster' }).tap();
+      await page.locator('.roster button', { hasText: name }).first().tap();
+      const { from, held } = await finger(page, context, name, 30);
+      holds(held.y < from.y - 30 - 12, `the ghost is ahead of the finger at ${from.y - 30}: ${held.y}`);
+      await page.locator('section.order h3').waitFor();
+    },
+    PHONE,
+  );
+
+  test(`${system}: on a turned table the hand still means what it shows`, async ({ page, at }) => {
+    await arrive(page, at, system, place);
+    const before = await middle(page, name);
+    await page.keyboard.press(']');
+    await page.keyboard.press(']');
+    await page.waitForFunction(
+      ([n, y]) =>
+        document.querySelector(`.paper g.unit[aria-label^="${n},"]`).getBoundingClientRect().y < y - 40,
+      [name, before.y],
+    );
+    const turned = await middle(page, name);
+    await drag(page, name, 0, 40);
+    await page.locator('section.order h3').waitFor();
+    equal(await page.locator('section.order .no').count(), 0, 'it may go there');
+    const [shown] = await ghosts(page);
+    holds(shown.y > turned.y + 15, `the ghost is below: ${turned.y} to ${shown.y}`);
+  });
+}
+
+test('tercios: swept units are given a card together', async ({ page, at }) => {
+  const made = await create(at, { ready: 'tercios/rocroi-1643' });
+  await page.goto(`${at}#${made.id}.B.${made.b}`);
+  await ready(page);
+  const rows = page.locator('.ask li');
+  const [one, two] = await rows
+    .locator('label')
+    .evaluateAll((all) => all.slice(0, 2).map((l) => l.innerText));
+  const [a, b] = [await middle(page, one), await middle(page, two)];
+  const edge = (v, w) => [Math.min(v, w) - 14, Math.max(v, w) + 14];
+  const [[left, right], [top, bottom]] = [edge(a.x, b.x), edge(a.y, b.y)];
+  await page.keyboard.down('Shift');
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  await page.mouse.move(right, bottom, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  const swept = await page.locator('.ask li.sel').count();
+  holds(swept >= 2, `both are swept: ${swept}`);
+  await page.locator('.all').getByRole('button', { name: 'Resist' }).click();
+  const cards = await rows.locator('select').evaluateAll((all) => all.map((s) => s.value));
+  equal(cards.filter((c) => c === 'resist').length, swept, 'those and nobody else');
+});
+
+test('argad: a swept group walks as one, and stops where it can be meant to', async ({ page, at }) => {
+  await arrive(page, at, 'argad', WALK);
+  const [a, b] = [await middle(page, 'A1'), await middle(page, 'A4')];
+  await page.keyboard.down('Shift');
+  await page.mouse.move(a.x - 14, a.y - 14);
+  await page.mouse.down();
+  await page.mouse.move(b.x + 14, b.y + 14, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  equal(await page.locator('rect.chosen').count(), 4, 'all four are chosen');
+  await drag(page, 'A1', -30, 12);
+  await page.locator('section.order h3').waitFor();
+  equal(await page.locator('section.order .no').count(), 0, 'it is not refused');
+  equal((await ghosts(page)).length, 4, 'four ghosts');
+  holds(/^A-1/.test(await page.locator('section.order h3').innerText()), 'the group is named');
+});
+
+test('tercios: a drag snaps to the whole of a move, and Alt lets it go on', async ({ page, at }) => {
+  await arrive(page, at, 'tercios', MOVE);
+  const text = () => page.locator('section.order').getAttribute('data-text');
+  const offered = await page
+    .locator('#orders option[data-kind="move"]')
+    .evaluateAll((all) => all.map((o) => o.value));
+  const ahead = offered.find((t) => /heading 0 /.test(t));
+  holds(ahead, `straight ahead is offered: ${offered.slice(0, 4)}`);
+  // Dragged to a pixel or two of where that one ends.
+  await page.locator('#say').fill(ahead);
+  await page.locator('#say').press('Enter');
+  await page.locator('.ghosts g.ghost').first().waitFor();
+  const [end] = await ghosts(page);
+  await page.locator('body').press('Escape');
+  const from = await middle(page, 'Picardie');
+  const [dx, dy] = [end.x - from.x + 2, end.y - from.y + 2];
+  await drag(page, 'Picardie', dx, dy);
+  equal(await text(), ahead, 'snapped');
+  await page.keyboard.press('Escape');
+  await page.keyboard.down('Alt');
+  await drag(page, 'Picardie', dx, dy);
+  await page.keyboard.up('Alt');
+  holds((await text()) !== ahead, `freely: ${await text()}`);
+});
+
+for (const [system, place, unit, scale] of [
+  ['tercios', MOVE, /([\d.]+)″, ([\d,]+) mm/, 25.4],
+  ['argad', WALK, /([\d.]+) cm, ([\d,]+) mm/, 10],
+]) {
+  test(`${system}: a length is measured in its own unit and in millimetres`, async ({ page, at }) => {
+    await arrive(page, at, system, place);
+    await page.getByRole('button', { name: 'measure' }).click();
+    const box = await page.locator('.stage').boundingBox();
+    await page.mouse.move(box.x + 100, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 300, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    const words = await page.locator('.length').first().innerText();
+    const found = unit.exec(words);
+    holds(found, `both lengths stand there: ${words}`);
+    const [n, mm] = [Number(found[1]), Number(found[2].replace(',', ''))];
+    holds(Math.abs(mm - scale * n) <= scale / 10 + 1, `${scale} mm to the unit: ${words}`);
+  });
+}
