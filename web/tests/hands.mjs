@@ -54,10 +54,13 @@ for (const [system, place, name] of [
     await page.keyboard.press(']');
     await page.keyboard.press(']');
     await page.waitForFunction(
-      ([n, y]) =>
-        document.querySelector(`.paper g.unit[aria-label^="${n},"]`).getBoundingClientRect().y < y - 40,
-      [name, before.y],
+      ([n, x, y]) => {
+        const r = document.querySelector(`.paper g.unit[aria-label^="${n},"]`).getBoundingClientRect();
+        return Math.hypot(r.x + r.width / 2 - x, r.y + r.height / 2 - y) > 12;
+      },
+      [name, before.x, before.y],
     );
+    await page.waitForTimeout(80);
     const turned = await middle(page, name);
     await drag(page, name, 0, 40);
     await page.locator('section.order h3').waitFor();
@@ -134,7 +137,7 @@ test('tercios: a drag snaps to the whole of a move, and Alt lets it go on', asyn
 });
 
 for (const [system, place, unit, scale] of [
-  ['tercios', MOVE, /([\d.]+)″, ([\d,]+) mm/, 25.4],
+  ['tercios', MOVE, /([\d.]+) inches, ([\d,]+) mm/, 25.4],
   ['argad', WALK, /([\d.]+) cm, ([\d,]+) mm/, 10],
 ]) {
   test(`${system}: a length is measured in its own unit and in millimetres`, async ({ page, at }) => {

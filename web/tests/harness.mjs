@@ -1,4 +1,5 @@
-// A server on a free port with a folder of its own, a browser, and a list of tests run one after the other.
+// A server on a free port with a folder of its own, a browser, and a list of tests: two at a time, but for those that measure
+// time, which run alone.
 import { execSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,11 +71,7 @@ export async function run() {
   let failed = 0;
   // What takes a minute is run when it is asked for: `LONG=1`, or by its name.
   const chosen = tests.filter((t) => (only ? t.name.includes(only) : !t.options.long || process.env.LONG));
-  for (const {
-    name,
-    run,
-    options: { long: _, ...options },
-  } of chosen) {
+  const one = async ({ name, run, options: { long: _, alone: __, ...options } }) => {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
@@ -99,7 +96,13 @@ export async function run() {
       await shot(page, `failed-${name.replace(/\W+/g, '-')}`).catch(() => undefined);
     }
     await context.close();
-  }
+  };
+  for (const t of chosen.filter((t) => t.options.alone)) await one(t);
+  const rest = chosen.filter((t) => !t.options.alone);
+  const worker = async () => {
+    for (let t = rest.shift(); t; t = rest.shift()) await one(t);
+  };
+  await Promise.all(Array.from({ length: Number(process.env.WORKERS ?? 2) }, worker));
   await browser.close();
   stop();
   console.log(`${chosen.length - failed} of ${chosen.length} browser tests passed`);

@@ -25,7 +25,8 @@ async function compared(browser, now, kept) {
       };
       const drawn = (image) => {
         const canvas = document.createElement('canvas');
-        [canvas.width, canvas.height] = [wide, Math.round((image.height / image.width) * wide)];
+        const across = Math.min(wide, image.width);
+        [canvas.width, canvas.height] = [across, Math.round((image.height / image.width) * across)];
         const g = canvas.getContext('2d');
         g.imageSmoothingQuality = 'high';
         g.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -35,11 +36,12 @@ async function compared(browser, now, kept) {
       const jpeg = a.toDataURL('image/jpeg', 0.82).split(',')[1];
       if (!kept) return { jpeg };
       const b = drawn(await read(kept, 'image/jpeg'));
-      if (a.height !== b.height) return { jpeg, whole: 1, worst: 1, at: 'another size' };
+      if (a.width !== b.width || a.height !== b.height)
+        return { jpeg, whole: 1, worst: 1, at: 'another size' };
       // Each cell by its mean colour: what is finer than a cell is not compared.
       const cells = (canvas) => {
         const small = document.createElement('canvas');
-        [small.width, small.height] = [Math.ceil(wide / size), Math.ceil(canvas.height / size)];
+        [small.width, small.height] = [Math.ceil(canvas.width / size), Math.ceil(canvas.height / size)];
         const g = small.getContext('2d');
         g.imageSmoothingQuality = 'high';
         g.drawImage(canvas, 0, 0, small.width, small.height);
@@ -69,7 +71,8 @@ async function looks(page, browser, name) {
   await page.mouse.move(2, 2);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(150);
-  const now = (await page.screenshot({ animations: 'disabled' })).toString('base64');
+  const path = new URL(`./shots/as-${name}.png`, import.meta.url).pathname;
+  const now = (await page.screenshot({ animations: 'disabled', path })).toString('base64');
   const write = process.env.ROCROI_REFERENCE === 'write';
   const kept = !write && existsSync(file) ? readFileSync(file).toString('base64') : null;
   const { jpeg, whole, worst, at } = await compared(browser, now, kept);
@@ -81,8 +84,7 @@ async function looks(page, browser, name) {
   holds(kept, `there is a picture reference/${name}.jpg; ROCROI_REFERENCE=write makes it`);
   const said = `${name}: differs by ${(100 * whole).toFixed(2)} %, at most ${(100 * worst).toFixed(0)} % at ${at}`;
   if (whole > WHOLE || worst > ONE) {
-    writeFileSync(new URL(`./shots/reference-${name}.jpg`, import.meta.url), Buffer.from(jpeg, 'base64'));
-    throw new Error(`${said}; see shots/reference-${name}.jpg, and reference/${name}.jpg for how it was`);
+    throw new Error(`${said}; see shots/as-${name}.png, and reference/${name}.jpg for how it was`);
   }
 }
 
@@ -128,7 +130,11 @@ test('as in the picture: a charge with its odds', async ({ page, at, browser }) 
 test('as in the picture: Tercios, cards and a charge', async ({ page, at, browser }) => {
   await toBattle(page, at, 'tercios/rocroi-1643');
   await looks(page, browser, 'cards');
-  await arrive(page, at, 'tercios', { case: 'tercios/reference/charge', seat: 'A', answers: [] });
+  await arrive(page, at, 'tercios', {
+    case: 'tercios/reference/charge',
+    seat: 'A',
+    answers: ['A: activate Picardie'],
+  });
   await page.locator('.ask .answers button[title^="charge"]').first().click();
   await page.locator('section.order figcaption').waitFor();
   await looks(page, browser, 'charge-tercios');

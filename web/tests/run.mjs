@@ -10,6 +10,8 @@ import './together.mjs';
 import './terms.mjs';
 import './lay.mjs';
 import './hand.mjs';
+import './hands.mjs';
+import './reference.mjs';
 import './looks.mjs';
 import './book.mjs';
 import './odds.mjs';

@@ -24,12 +24,14 @@ test('two browsers play one battle by link', async ({ page, at, browser }) => {
 });
 
 test(
-  'after the curtain the other one is shown what he missed',
+  'a curtain falls between two players at one screen, and the other one is shown what he missed',
   async ({ page, at }) => {
     await page.goto(at);
     await start(page).getByRole('button', { name: 'Two players at this screen' }).click();
     await ready(page);
     await answerUntil(page, () => false);
+    await page.getByRole('dialog', { name: /Spain is asked/ }).waitFor();
+    await shot(page, 'curtain');
     await page.getByRole('button', { name: 'I am here' }).click();
     await page.getByText('What you missed').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.chron li').length > 0);
@@ -38,18 +40,7 @@ test(
     await ready(page);
     await page.locator('.app:not([data-decision=""])').waitFor();
     equal(await page.locator('.again').count(), 0, 'and then it is now');
+    equal(await page.evaluate(() => location.hash.split('.')[1]), 'A', 'Spain sits here now');
   },
   { reducedMotion: 'no-preference' },
 );
-
-test('a curtain falls between two players at one screen', async ({ page, at }) => {
-  await page.goto(at);
-  await start(page).getByRole('button', { name: 'Two players at this screen' }).click();
-  await ready(page);
-  await answerUntil(page, () => false);
-  await page.getByRole('dialog', { name: /Spain is asked/ }).waitFor();
-  await shot(page, 'curtain');
-  await page.getByRole('button', { name: 'I am here' }).click();
-  await ready(page);
-  equal(await page.evaluate(() => location.hash.split('.')[1]), 'A', 'Spain sits here now');
-});

@@ -1,6 +1,6 @@
 // A newcomer's way from the first page to his first charge, by mouse alone: what he is shown leads him there.
 import { arrive } from './cases.mjs';
-import { holds, shot, test } from './harness.mjs';
+import { equal, holds, shot, test } from './harness.mjs';
 import { chronicle, commit, ready, toBattle } from './table.mjs';
 
 const middleOf = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
@@ -176,8 +176,11 @@ test('Argad!: from the table to the first attack by mouse alone', async ({ page,
   holds((await page.locator('path.able').count()) > 0, 'who can be ordered is marked on the table');
   const a1 = await unit(page, 'A1');
   await page.mouse.click(a1.x, a1.y);
-  await page.locator('rect.chosen').first().waitFor();
-  // One of a group stands for it: his own orders are listed, and those of the group.
+  // One of a group stands for it; chosen again, for himself.
+  equal(await page.locator('rect.chosen').count(), 4, 'his group is chosen');
+  await page.mouse.click(a1.x, a1.y);
+  equal(await page.locator('rect.chosen').count(), 1, 'he alone');
+  await page.mouse.click(a1.x, a1.y);
   const foe = page.locator('path.target').first();
   holds((await foe.count()) > 0, 'whom he could attack is marked');
   await shot(page, 'walk-argad');

@@ -1,9 +1,9 @@
 //! The rule system as the contract sees it: every call goes straight to the chapter that answers it.
 
-use strum::VariantNames as _;
 use rocroi_game::{
     Answer, At, Chance, Do, Facts, Halt, In, Now, Pending, Refusal, Seat, Seen, State, System, Viewer, Wait,
 };
+use strum::VariantNames as _;
 
 use crate::command::{CorpsStage, judge_general};
 use crate::contest::{self, Contest};

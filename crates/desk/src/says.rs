@@ -66,8 +66,20 @@ impl<'a> Says<'a> {
     pub fn way(&self, x: i32, y: i32) -> String {
         // Where one part is less than two fifths of the other it does not count.
         let small = |a: i32, b: i32| i64::from(a.abs()) * 5 < i64::from(b.abs()) * 2;
-        let north = if small(y, x) { "" } else if y < 0 { "south" } else { "north" };
-        let east = if small(x, y) { "" } else if x < 0 { "west" } else { "east" };
+        let north = if small(y, x) {
+            ""
+        } else if y < 0 {
+            "south"
+        } else {
+            "north"
+        };
+        let east = if small(x, y) {
+            ""
+        } else if x < 0 {
+            "west"
+        } else {
+            "east"
+        };
         let dash = if north.is_empty() || east.is_empty() { "" } else { "-" };
         self.speaker.plain(&format!("common-way-{north}{dash}{east}")).unwrap_or_default()
     }

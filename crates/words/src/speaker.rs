@@ -40,6 +40,10 @@ pub trait Names {
     fn piece(&self, kind: &str, number: i64) -> Option<String>;
     /// The name of a side: `a` or `b`.
     fn seat(&self, seat: &str) -> Option<String>;
+    /// The name of something that is told by several fields (a group of a side), if it has one.
+    fn whole(&self, _words: &Words) -> Option<String> {
+        None
+    }
 }
 
 /// Numbers instead of names, for messages outside a battle.
@@ -260,7 +264,10 @@ impl Speaker {
                     }
                 }
             }
-            Arg::Nested(w) => self.say_words(&format!("{system}-term"), w, names)?,
+            Arg::Nested(w) => match names.whole(w) {
+                Some(name) => name,
+                None => self.say_words(&format!("{system}-term"), w, names)?,
+            },
         })
     }
 

@@ -57,13 +57,16 @@ export class Battle extends Told {
     this.hinted = [];
   }
 
+  /** Chooses pieces. Whoever is chosen alone stands for his body where orders are the body's; chosen again, for himself. */
   select(ids: string[]) {
-    this.selected = ids;
+    const again = ids.length === 1 && this.selected.length > 1 && this.selected.includes(ids[0]);
+    const piece = ids.length === 1 && !again && this.asked ? this.piece(ids[0]) : undefined;
+    this.selected = piece && this.mine(piece) ? offers.bodyOf(this.candidates, this.roster, ids[0]) : ids;
     this.refused = [];
     // What a set-up proposes stays on the table while somebody looks at a unit.
     if (this.planned && this.planned.laid.handles.length > 0) return;
     this.set(null);
-    if (ids.length === 1) this.offer(ids[0]);
+    if (this.selected.length === 1) this.offer(ids[0]);
   }
 
   /** Whoever can be given one order only is offered it at once; an enemy, the order against him. */

@@ -22,6 +22,9 @@ test('chances are added up for the seat that asks', () => {
 
 test('columns go from the worst to the best', () => {
   expect(columns(fight, 'B').map((c) => c.by)).toEqual([-1, 0, 1, 2]);
+  // Outcomes that weigh the same stand in one column.
+  const twice = { tallies: [], odds: [...fight.odds, chance('B', 2, 5)] };
+  expect(columns(twice, 'B').map((c) => c.percent)).toEqual([28, 14, 33, 30]);
   expect(columns({ tallies: [], odds: [chance('A', 1, 40), chance('', 0, 60)] }, 'A')).toEqual([]);
 });
 

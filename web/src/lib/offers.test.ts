@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { able, about, against, ordersOf, targets } from './offers';
+import { able, about, against, bodyOf, ordersOf, targets } from './offers';
 import type { Offered, RosterLine } from './wire';
 
 const order = (text: string, pieces: string[], at: string[] = []): Offered => ({
@@ -7,6 +7,7 @@ const order = (text: string, pieces: string[], at: string[] = []): Offered => ({
   text,
   kind: text.split(' ')[0],
   words: '',
+  called: '',
   pieces,
   at,
 });
@@ -36,5 +37,15 @@ test('an answer shows whom it is about', () => {
   expect(about(order('activate Right wing', []), roster)).toEqual(['u1']);
   expect(about(offered[1], roster)).toEqual(['u1', 'u9']);
   expect(able(offered).size).toBe(0);
-  expect([...able([...offered, ...Array(9).fill(offered[0])])]).toEqual(['u1']);
+  expect([...able([...offered, ...Array(9).fill(offered[0])])]).toEqual(['u1', 'u2']);
+});
+
+test('whoever is ordered with his body stands for it', () => {
+  const line = (id: string, group: string) => ({ id, group, seat: 'A' }) as RosterLine;
+  const roster = [line('f1', 'A-1'), line('f2', 'A-1'), line('f3', 'A-2')];
+  const walk = [order('walk 1', ['f1', 'f2']), order('stay 1', ['f1', 'f2']), order('dismount', ['f2'])];
+  expect(bodyOf(walk, roster, 'f2')).toEqual(['f2', 'f1']);
+  expect(bodyOf(walk, roster, 'f3')).toEqual(['f3']);
+  // Where he has as many orders of his own he is meant alone.
+  expect(bodyOf(walk.slice(1), roster, 'f2')).toEqual(['f2']);
 });

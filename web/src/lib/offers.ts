@@ -40,10 +40,18 @@ export function targets(offered: Offered[], chosen: string[]): string[] {
   return [...new Set(attacks(offered, chosen).flatMap((o) => o.at))];
 }
 
-/** Those who can be given an order of their own, where there are many to choose from. */
+/** Those who can be given an order, alone or with their body, where there are many to choose from. */
 export function able(offered: Offered[]): Set<string> {
-  if (offered.length <= FEW) return new Set();
-  return new Set(offered.filter((o) => o.pieces.length === 1).flatMap((o) => o.pieces));
+  return new Set(offered.length <= FEW ? [] : offered.flatMap((o) => o.pieces));
+}
+
+/** Whom somebody stands for: his whole body where orders are given to it rather than to him, else himself. */
+export function bodyOf(offered: Offered[], roster: RosterLine[], id: string): string[] {
+  const own = roster.find((r) => r.id === id);
+  if (!own?.group) return [id];
+  const body = roster.filter((r) => r.id && r.group === own.group && r.seat === own.seat).map((r) => r.id);
+  const count = (of: string[]) => offered.filter((o) => same(o.pieces, of)).length;
+  return body.length > 1 && count(body) > count([id]) ? [id, ...body.filter((b) => b !== id)] : [id];
 }
 
 /** The pieces an answer is about: those it names, or the body it calls up by its name. */

@@ -3,7 +3,7 @@
 use crate::says::Says;
 use rocroi_adgr::setting::{Role, TableSide};
 use rocroi_adgr::{
-    Adgr, AdgUnit, Angle, Charge, CorpsId, Deviation, Evader, GeneralMove, LeaveZoc, Manoeuvre, Move, Order,
+    AdgUnit, Adgr, Angle, Charge, CorpsId, Deviation, Evader, GeneralMove, LeaveZoc, Manoeuvre, Move, Order,
     Side, Square, UnitId,
 };
 use rocroi_game::{Now, System as _};
@@ -35,9 +35,7 @@ pub(super) fn says(now: Now<'_, Adgr>, order: &Order, speaker: &Speaker) -> Opti
         Order::LeaveZoc(l) => s.leaves(l),
         Order::General(g) => s.rides(g),
         Order::Rally(r) => s.of(&[r.unit], s.says.plain("rally")),
-        Order::Pair(mine, foe) => {
-            s.says.say("pair", &[("mine", s.half(*mine)), ("foe", s.half(*foe))])
-        }
+        Order::Pair(mine, foe) => s.says.say("pair", &[("mine", s.half(*mine)), ("foe", s.half(*foe))]),
         Order::Engage(list) => s.engages(list),
         Order::Store(unit, n) => s.of(&[*unit], s.says.say("store", &[("n", n.to_string())])),
         Order::GoOn(path) if path.is_empty() => s.says.plain("stop"),

@@ -99,7 +99,9 @@ pub fn route(now: Now<'_, Argad>, seat: Seat, order: &Order, speaker: &Speaker) 
     for id in w.members(GroupId::new(seat, walk.group)) {
         let own = walk.own.iter().find(|c| c.figure == id);
         let by: Vec<Point> = match own {
-            Some(c) => c.legs.iter().filter_map(|l| if let Leg::By(p) = l { Some(*p) } else { None }).collect(),
+            Some(c) => {
+                c.legs.iter().filter_map(|l| if let Leg::By(p) = l { Some(*p) } else { None }).collect()
+            }
             None => walk.path.clone(),
         };
         let Some(spot) = w.spot(id, Eyes::Of(seat)).filter(|_| !by.is_empty()) else { continue };
@@ -121,7 +123,11 @@ pub fn route(now: Now<'_, Argad>, seat: Seat, order: &Order, speaker: &Speaker) 
     }
     let cm = |n: i32| speaker.decimal((i64::from(n) + 50) / 100 * 100);
     let args = [("spent", cm(most)), ("of", cm(of))];
-    let cost = if ways.is_empty() { String::new() } else { speaker.with_args("argad-cost-walk", &args).unwrap_or_default() };
+    let cost = if ways.is_empty() {
+        String::new()
+    } else {
+        speaker.with_args("argad-cost-walk", &args).unwrap_or_default()
+    };
     Route { ways, cost }
 }
 

@@ -287,7 +287,10 @@ impl Shown for Argad {
             |number: u8| -> Vec<FigureId> { now.world.members(GroupId::new(seat, number)).collect() };
         let figures: Vec<FigureId> = match order {
             Order::Stay(group) => of_group(*group),
-            Order::Walk(walk) if walk.path.is_empty() => walk.own.iter().map(|c| c.figure).collect(),
+            // A man alone does something by himself; an attack is the group's.
+            Order::Walk(walk) if walk.path.is_empty() && walk.own.iter().all(|c| c.against.is_empty()) => {
+                walk.own.iter().map(|c| c.figure).collect()
+            }
             Order::Walk(walk) => of_group(walk.group),
             Order::March(march) => of_group(march.group),
             Order::Form(form) => of_group(form.group),

@@ -3,9 +3,7 @@
 use crate::says::Says;
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, GroupId};
-use rocroi_argad::movement::{
-    Course, Deed, Form, Hand, Leg, Manoeuvre, March, Reaction, Redraw, Step, Walk,
-};
+use rocroi_argad::movement::{Course, Deed, Form, Hand, Leg, Manoeuvre, March, Reaction, Redraw, Step, Walk};
 use rocroi_argad::orders::{Aim, AmbushBy, Decision, Order, ShotOrder, StrikeOrder};
 use rocroi_argad::script::name_of;
 use rocroi_argad::world::Eyes;
@@ -133,7 +131,8 @@ impl Sayer<'_> {
 
     /// A group as the roster heads it.
     fn group(&self, number: u8) -> String {
-        let name = self.now.setup.group(self.seat, number).map_or_else(String::new, |g| format!(" {}", g.name));
+        let name =
+            self.now.setup.group(self.seat, number).map_or_else(String::new, |g| format!(" {}", g.name));
         format!("{}{name}", GroupId::new(self.seat, number))
     }
 
@@ -153,9 +152,9 @@ impl Sayer<'_> {
         if splits.is_empty() && merges.is_empty() {
             return self.says.plain("regroup-none");
         }
-        let split = splits.iter().map(|(n, who)| {
-            self.says.say("split", &[("group", self.group(*n)), ("who", self.names(who))])
-        });
+        let split = splits
+            .iter()
+            .map(|(n, who)| self.says.say("split", &[("group", self.group(*n)), ("who", self.names(who))]));
         let merge = merges.iter().map(|m| {
             let groups: Vec<String> = m.iter().map(|n| self.group(*n)).collect();
             self.says.say("merge", &[("groups", self.says.list(&groups))])
@@ -243,12 +242,16 @@ impl Sayer<'_> {
     fn marches(&self, march: &March) -> Option<String> {
         let mut parts: Vec<Option<String>> = march.enter.iter().map(|_| self.says.plain("enter")).collect();
         parts.extend(march.first.iter().map(|m| self.manoeuvre(m)));
-        parts.extend(march.steps.iter().map(|step| match step {
-            Step::Ahead(far) => self.says.say("ahead", &[("far", self.cm(*far))]),
-            Step::Back(far) => self.says.say("back", &[("far", self.cm(*far))]),
-            Step::Aside(to, far) => self.says.say("aside", &[("side", hand(*to)), ("far", self.cm(*far))]),
-            Step::Wheel(to, by) => {
-                self.says.say("wheel", &[("side", hand(*to)), ("by", self.says.degrees((by + 50) / 100 * 100))])
+        parts.extend(march.steps.iter().map(|step| {
+            match step {
+                Step::Ahead(far) => self.says.say("ahead", &[("far", self.cm(*far))]),
+                Step::Back(far) => self.says.say("back", &[("far", self.cm(*far))]),
+                Step::Aside(to, far) => {
+                    self.says.say("aside", &[("side", hand(*to)), ("far", self.cm(*far))])
+                }
+                Step::Wheel(to, by) => self
+                    .says
+                    .say("wheel", &[("side", hand(*to)), ("by", self.says.degrees((by + 50) / 100 * 100))]),
             }
         }));
         parts.extend(march.last.iter().map(|m| self.manoeuvre(m)));
@@ -270,9 +273,8 @@ impl Sayer<'_> {
         let ahead = |p: &Point| -> i64 {
             i64::from(p.x) * i64::from(facing.x) + i64::from(p.y) * i64::from(facing.y)
         };
-        let place = |(id, by): &(FigureId, Point)| {
-            self.now.world.spot(*id, Eyes::Of(self.seat)).map(|s| s.at + *by)
-        };
+        let place =
+            |(id, by): &(FigureId, Point)| self.now.world.spot(*id, Eyes::Of(self.seat)).map(|s| s.at + *by);
         let all: Vec<i64> = form.places.iter().filter_map(place).map(|p| ahead(&p)).collect();
         let most = all.iter().copied().max().unwrap_or_default();
         let files = all.iter().filter(|a| most - **a < 10_000 * 50).count();

@@ -18,8 +18,8 @@ use rocroi_tercios::shooting::target;
 use rocroi_tercios::terms::Arm;
 use rocroi_tercios::units::DISC;
 use rocroi_tercios::{
-    Aiming, Card, Command, Decision, Field, FightOutcome, Frame, INCH, Length, March, Motion, Order, Planning, Ride, Shots,
-    Standing, Station, Tercios, UnitId,
+    Aiming, Card, Command, Decision, Field, FightOutcome, Frame, INCH, Length, March, Motion, Order,
+    Planning, Ride, Shots, Standing, Station, Tercios, UnitId,
 };
 use rocroi_words::{Lang, Speaker};
 

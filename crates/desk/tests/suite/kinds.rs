@@ -74,7 +74,8 @@ fn offered(system: &str, case: &toml::Table, mut found: impl FnMut(&str, Seat, &
         }
         if let Some(text) = step.get("order").and_then(|o| o.as_str()) {
             let named = step.get("seat").and_then(|s| s.as_str());
-            let Some(seat) = named.map(str::to_owned).or_else(|| asked(door.as_ref()).first().map(ToString::to_string))
+            let Some(seat) =
+                named.map(str::to_owned).or_else(|| asked(door.as_ref()).first().map(ToString::to_string))
             else {
                 return;
             };
@@ -127,7 +128,8 @@ fn look() -> Places {
             offered(system, &table(&file(&case)), |kind, seat, answers| {
                 let shorter = places.get(kind).is_none_or(|p| p.answers.len() > answers.len());
                 if shorter {
-                    let place = Place { case: case.clone(), seat: seat.to_string(), answers: answers.to_vec() };
+                    let place =
+                        Place { case: case.clone(), seat: seat.to_string(), answers: answers.to_vec() };
                     places.insert(kind.to_owned(), place);
                 }
             });
@@ -167,7 +169,8 @@ fn every_kind_of_order_is_named_and_offered_somewhere() {
             let mut door = begin(system, &table(&file(&place.case))).unwrap();
             let said = place.answers.iter().try_for_each(|a| answer(door.as_mut(), a));
             let seat = if place.seat == "A" { Seat::A } else { Seat::B };
-            let there = said.is_ok() && desk(door.as_ref(), seat).candidates().iter().any(|o| o.kind == *kind);
+            let there =
+                said.is_ok() && desk(door.as_ref(), seat).candidates().iter().any(|o| o.kind == *kind);
             if !there {
                 wrong.push(format!("{system} {kind}: not offered in {} any more ({said:?})", place.case));
             }

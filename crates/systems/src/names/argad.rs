@@ -2,12 +2,13 @@
 
 use crate::door::{Open, Quick};
 use rocroi_argad::Argad;
-use rocroi_argad::figures::FigureId;
+use rocroi_argad::figures::{FigureId, GroupId};
 use rocroi_argad::scenario::{MusterFault, ScenarioName, deployed, muster};
 use rocroi_argad::script::name_of;
 use rocroi_argad::setup::Setup;
 use rocroi_argad::world::World;
-use rocroi_game::{State, Trouble};
+use rocroi_game::say::{Arg, Words};
+use rocroi_game::{Seat, State, Trouble};
 use rocroi_words::{Lang, Names, NoNames, Speaker};
 
 struct ArgadNames<'a>(&'a Setup);
@@ -27,6 +28,21 @@ impl Names for ArgadNames<'_> {
         };
         // A band without a name of its own is called by its letter.
         (band.name.len() > 1).then(|| band.name.clone())
+    }
+
+    /// A group as rosters head it: `A-2 dragoons`.
+    fn whole(&self, words: &Words) -> Option<String> {
+        let (Some(Arg::Term(_, seat)), Some(Arg::Int(number))) =
+            (words.args.get("seat"), words.args.get("number"))
+        else {
+            return None;
+        };
+        if words.id != "group-id" {
+            return None;
+        }
+        let (seat, number) = (if seat == "a" { Seat::A } else { Seat::B }, u8::try_from(*number).ok()?);
+        let name = self.0.group(seat, number).map(|g| format!(" {}", g.name)).unwrap_or_default();
+        Some(format!("{}{name}", GroupId::new(seat, number)))
     }
 }
 
