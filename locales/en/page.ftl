@@ -2,6 +2,7 @@
 page-motto = Pike-and-shot battles by the book.
 page-language = Language
 page-nav = Pages
+page-nav-setup = New battle
 page-nav-battles = Battles
 page-nav-rules = Rules
 page-nav-armies = Armies
@@ -215,3 +216,18 @@ page-sweep-adgr = Shift and drag sweeps over several: a group moves for one orde
 page-other-orders = Other orders
 page-every-order = Every order there is
 page-every-order-how = Choose a unit and its orders are listed; or type one in the line below the question, which proposes what can be given now.
+
+page-lesson = Lesson
+page-lesson-n = Lesson { $n } of { $of }
+page-lesson-try = Worth trying: { $order }.
+page-lesson-lead = This leads on: { $order }.
+page-lesson-why = { $why }: { $chance } for you.
+page-lesson-chance = { $chance } for you.
+page-lesson-other = Given: { $order }. The lesson waits.
+page-lesson-show = Show me
+page-lesson-skip = Skip this lesson
+page-lesson-end = That was a whole battle. The other systems have a first battle too; Rocroi itself waits on the first page.
+page-learn = Learn: a first battle, ten minutes
+page-learn-intro = A real battle by the rules, small, with a lesson beside the table that waits for your own orders.
+page-learn-begin = Begin: { $system }
+page-new-battle = Set up a battle of your own: armies, size, seed

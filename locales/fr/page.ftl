@@ -2,6 +2,7 @@
 page-motto = Batailles de piques et de mousquets, selon les règles.
 page-language = Langue
 page-nav = Pages
+page-nav-setup = Nouvelle bataille
 page-nav-battles = Batailles
 page-nav-rules = Règles
 page-nav-armies = Armées
@@ -215,3 +216,18 @@ page-sweep-adgr = Majuscule et glisser en entoure plusieurs : un groupe bouge po
 page-other-orders = Autres ordres
 page-every-order = Tous les ordres
 page-every-order-how = Choisissez une unité : ses ordres sont listés ; ou écrivez un ordre dans la ligne sous la question, qui propose ce qui peut être donné.
+
+page-lesson = Leçon
+page-lesson-n = Leçon { $n } sur { $of }
+page-lesson-try = À essayer : { $order }.
+page-lesson-lead = Cela mène plus loin : { $order }.
+page-lesson-why = { $why } : { $chance } pour vous.
+page-lesson-chance = { $chance } pour vous.
+page-lesson-other = Donné : { $order }. La leçon attend.
+page-lesson-show = Montrer
+page-lesson-skip = Passer cette leçon
+page-lesson-end = C’était une bataille entière. Les autres systèmes ont aussi leur première bataille ; Rocroi attend sur la première page.
+page-learn = Apprendre : une première bataille, dix minutes
+page-learn-intro = Une vraie bataille selon les règles, petite, avec à côté de la table une leçon qui attend vos propres ordres.
+page-learn-begin = Commencer : { $system }
+page-new-battle = Préparer votre propre bataille : armées, taille, graine

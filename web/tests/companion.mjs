@@ -21,6 +21,8 @@ test(
     const box = page.locator('td.ticks button').first();
     await box.tap();
     equal(await box.getAttribute('aria-pressed'), 'true', 'a box is ticked');
+    const unit = page.locator('tbody tr', { has: page.locator('td.figure', { hasText: /\d/ }) }).first();
+    await unit.locator('td.ticks button').first().tap();
     await sticksOut(page, 'the roster');
     await shot(page, 'phone-companion-roster');
     await axe(page, 'the roster');
@@ -40,6 +42,13 @@ test(
     // A fight with dice by hand, as many as it asks for.
     await page.getByRole('link', { name: 'Fight' }).tap();
     await page.locator('.dice .taps').waitFor();
+    // What was marked on the roster goes into the description.
+    const from = page.getByLabel('From my list…').first();
+    const worn = await from.locator('option').nth(1).innerText();
+    holds(/\(.*1\)$/.test(worn), `the mark is offered: ${worn}`);
+    await from.selectOption({ index: 1 });
+    await page.getByLabel(/wear/i).first().waitFor();
+    equal(await page.getByLabel(/wear/i).first().inputValue(), '1', 'its wear');
     for (let i = 0; i < 300 && (await page.locator('.dice .taps').count()) > 0; i++) {
       if (i === 20) await page.getByRole('button', { name: 'Throw them' }).tap();
       else
@@ -57,7 +66,7 @@ test(
     // The log has it all, and is still there after a reload without a network.
     await page.getByRole('link', { name: 'Log' }).tap();
     await page.reload();
-    equal(await page.locator('.log li').count(), 2, 'what was noted');
+    equal(await page.locator('.log li').count(), 3, 'what was noted');
     await axe(page, 'the log');
     await context.setOffline(false);
   },

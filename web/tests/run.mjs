@@ -17,5 +17,7 @@ import './book.mjs';
 import './odds.mjs';
 import './armies.mjs';
 import './companion.mjs';
+import './setup.mjs';
+import './teach.mjs';
 
 await run();

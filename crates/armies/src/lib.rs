@@ -2,6 +2,7 @@
 //! fault in sentences, starting lists, share codes and schemas. What is legal and what it costs is decided by the
 //! system crates; nothing here is a rule.
 
+mod both;
 mod explain;
 mod file;
 mod fresh;
@@ -13,6 +14,7 @@ mod share;
 mod sheet;
 mod tongue;
 
+pub use both::{Armies, Choice, Sample, Sizes, Unfit, Wanted, both, read_any, samples, scenarios, sizes};
 pub use explain::{Explained, Formula, Point, explain};
 pub use file::{LARGEST, ListFile};
 pub use fresh::{Fresh, fresh};

@@ -95,7 +95,33 @@ impl Terms {
     }
 }
 
-/// What making a battle takes: a ready battle, or a position of one's own.
+/// A battle made up from a seed: whatever is left open is drawn from it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Quick {
+    /// The seed.
+    #[serde(default)]
+    pub seed: u32,
+    /// The size of the armies, in the system's points; that of the lists given, or what is usual, if nothing is said.
+    #[serde(default)]
+    pub points: Option<u32>,
+    /// The scenario, by its name in the rulebook.
+    #[serde(default)]
+    pub scenario: Option<String>,
+    /// The army lists of A and B, as files (TOML) or as share codes; drawn where there is none.
+    #[serde(default)]
+    pub lists: [Option<String>; 2],
+    /// The battle begins at the first question of the set-up by the rules; otherwise everything stands on the table.
+    #[serde(default)]
+    pub full: bool,
+    /// The language of what is wrong with it: `en` or `fr`.
+    #[serde(default)]
+    pub lang: Option<String>,
+}
+
+/// What making a battle takes: a ready battle, a battle made up from a seed, or a position of one's own.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -103,7 +129,7 @@ pub struct Make {
     /// The id of a ready battle.
     #[serde(default)]
     pub ready: Option<String>,
-    /// The rule system of a position.
+    /// The rule system of a position or of a battle from a seed.
     #[serde(default)]
     pub system: Option<String>,
     /// What it is called.
@@ -112,6 +138,9 @@ pub struct Make {
     /// A position as TOML.
     #[serde(default)]
     pub position: Option<String>,
+    /// A battle made up from a seed.
+    #[serde(default)]
+    pub quick: Option<Quick>,
     /// How it is played.
     pub terms: Terms,
 }
@@ -119,7 +148,7 @@ pub struct Make {
 impl Make {
     /// A ready battle on these terms.
     pub fn ready(id: &str, terms: Terms) -> Make {
-        Make { ready: Some(id.to_owned()), system: None, name: None, position: None, terms }
+        Make { ready: Some(id.to_owned()), system: None, name: None, position: None, quick: None, terms }
     }
 }
 
@@ -174,9 +203,52 @@ pub struct Ready {
     /// The same in French, where the file says it.
     #[serde(default)]
     pub fr: Option<ReadyWords>,
+    /// A first battle teaches: its lessons, in order. Empty for any other.
+    #[serde(default)]
+    pub lessons: Vec<Lesson>,
     /// The position, as TOML.
     #[serde(skip)]
     pub position: String,
+}
+
+/// What ends a lesson.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Ends {
+    /// A unit of one's own is chosen.
+    Select,
+    /// An order is planned, not yet given.
+    Plan,
+    /// An order is given.
+    Give,
+    /// The battle is over.
+    Over,
+}
+
+/// A lesson of a first battle: it waits for the player's own doing, whatever it is. What a hint says is not written here
+/// but comes from the engine.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Lesson {
+    /// What to try.
+    pub en: String,
+    /// The same in French.
+    pub fr: String,
+    /// What ends it.
+    pub ends: Ends,
+    /// The questions in whose answer it must be, by their kinds; any if none is named.
+    #[serde(default)]
+    pub asked: Vec<String>,
+    /// The kinds of orders that count; any if none is named.
+    #[serde(default)]
+    pub kinds: Vec<String>,
+    /// The kinds a hint looks for; those that count if none is named.
+    #[serde(default)]
+    pub seeks: Vec<String>,
 }
 
 /// What is said of a ready battle in another language.
@@ -230,4 +302,20 @@ pub struct About {
 pub struct Fault {
     /// In words.
     pub error: String,
+    /// The reasons one by one, where there are several things that could be wrong.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<Reason>,
+}
+
+/// A reason why a battle cannot be made so.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Reason {
+    /// What of the request it concerns: `points`, `scenario`, `lists.0`, `lists.1`; empty for the whole of it.
+    pub about: String,
+    /// In words.
+    pub words: String,
+    /// The clause that forbids it, if one does.
+    pub clause: Option<String>,
 }

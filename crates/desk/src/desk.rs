@@ -306,6 +306,7 @@ impl<S: Shown> Desk<S> {
                 let branch =
                     |(name, c): &(S::Branch, Course<S>)| (self.say("branch", name), self.course(c, of, &[]));
                 PreviewOut {
+                    kind: S::kind(order).to_owned(),
                     text,
                     words: self.order_words(order),
                     cost: route.cost,
@@ -317,6 +318,7 @@ impl<S: Shown> Desk<S> {
             Err(e) => {
                 let (cost, branches) = (String::new(), Vec::new());
                 PreviewOut {
+                    kind: S::kind(order).to_owned(),
                     text,
                     words: self.order_words(order),
                     cost,

@@ -91,6 +91,8 @@ pub struct CourseOut {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PreviewOut {
+    /// Its kind, for programs.
+    pub kind: String,
     /// The order in the words of the rules.
     pub text: String,
     /// The order, or its kind, in the reader's language; empty where no sentence says it.

@@ -50,7 +50,7 @@ pub fn routes(shared: Shared, client: Page) -> Router {
         .route("/api/ready", get(rest::ready))
         .route("/api/ready/{system}/{name}/plan", get(rest::plan))
         .route("/api/ready/{system}/{name}/roster", get(rest::roster))
-        .route("/api/battles", post(rest::make))
+        .route("/api/battles", post(crate::make::make))
         .route("/api/battles/{id}", get(rest::about))
         .route("/api/battles/{id}/chronicle", get(rest::chronicle))
         .route("/api/battles/{id}/luck", get(rest::luck))

@@ -8,6 +8,7 @@ pub mod hall;
 pub mod http;
 pub mod limits;
 pub mod log;
+pub mod make;
 pub mod meters;
 pub mod opponent;
 pub mod page;

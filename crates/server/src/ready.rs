@@ -1,6 +1,6 @@
 //! Ready battles: the files of `battles/`, carried inside the program. Only those of systems that can be played.
 
-pub use rocroi_client::rest::{Ready, ReadyWords};
+pub use rocroi_client::rest::{Lesson, Ready, ReadyWords};
 use rocroi_desk::AnyDesk;
 use rocroi_draw::{Names, Options, Skin};
 use rocroi_game::Viewer;
@@ -26,6 +26,8 @@ struct File {
     seat: Option<String>,
     #[serde(default)]
     fr: Option<Words>,
+    #[serde(default)]
+    lesson: Vec<Lesson>,
     position: toml::Table,
 }
 
@@ -50,6 +52,7 @@ fn read(path: &str, text: &str) -> Option<Ready> {
         sides: file.sides,
         seat: file.seat.unwrap_or_else(|| "A".into()),
         fr: file.fr.map(|w| ReadyWords { title: w.title, note: w.note, sides: w.sides }),
+        lessons: file.lesson,
         position: toml::to_string(&file.position).ok()?,
     })
 }

@@ -9,24 +9,24 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::{Extension, Json};
-use rocroi_client::rest::{About, Branch, Fault, Made, Make, Player, Ready, ReadyWords, Start};
+use rocroi_client::rest::{
+    About, Branch, Ends, Fault, Lesson, Made, Make, Player, Quick, Ready, ReadyWords, Reason, Start,
+};
 use rocroi_draw::Skin;
 use rocroi_game::Viewer;
-use rocroi_systems::Source;
 use rocroi_words::Lang;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use utoipa::OpenApi;
 
-/// The longest name of a battle.
-const NAME: usize = 200;
-
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Rocroi", description = "Pike-and-shot battles by the book. Play itself goes over a WebSocket at \
         /api/battles/{id}/play; its frames are described in docs/security.md and in the crate `client`."),
-    paths(ready, plan, roster, make, about, chronicle, luck, branch),
-    components(schemas(Start, Ready, ReadyWords, Make, Made, About, Branch, Fault)),
+    paths(ready, plan, roster, crate::make::make, about, chronicle, luck, branch),
+    components(schemas(
+        Start, Ready, ReadyWords, Lesson, Ends, Make, Quick, Made, About, Branch, Fault, Reason
+    )),
     modifiers(&Bearer)
 )]
 struct Api;
@@ -44,11 +44,11 @@ impl utoipa::Modify for Bearer {
     }
 }
 
-fn fault(status: StatusCode, words: impl Into<String>) -> Response {
-    (status, Json(Fault { error: words.into() })).into_response()
+pub(crate) fn fault(status: StatusCode, words: impl Into<String>) -> Response {
+    (status, Json(Fault { error: words.into(), reasons: Vec::new() })).into_response()
 }
 
-fn broken(e: &StoreError) -> Response {
+pub(crate) fn broken(e: &StoreError) -> Response {
     tracing::error!(error = %e, "a request could not be answered");
     fault(StatusCode::SERVICE_UNAVAILABLE, e.0.clone())
 }
@@ -141,47 +141,7 @@ pub async fn roster(Path((system, name)): Path<(String, String)>, Query(q): Quer
     }
 }
 
-/// Makes a battle: gives the secrets of its seats, once.
-#[utoipa::path(post, path = "/api/battles", request_body = Make,
-    responses((status = 201, description = "It is made", body = Made),
-              (status = 422, description = "It cannot be set up, and why", body = Fault),
-              (status = 429, description = "This address has made too many", body = Fault)))]
-pub async fn make(
-    State(hall): State<Hall>,
-    State(gate): State<Gate>,
-    Extension(inside): Extension<Arc<Inside>>,
-    Json(m): Json<Make>,
-) -> Response {
-    let unfit = |words: String| fault(StatusCode::UNPROCESSABLE_ENTITY, words);
-    if let Err(wait) = gate.makes(inside.ip) {
-        let words = format!("too many battles from one address; try again in {} s", wait.as_secs() + 1);
-        return fault(StatusCode::TOO_MANY_REQUESTS, words);
-    }
-    let (system, name, position) = match (&m.ready, m.system, m.position) {
-        (Some(id), None, None) => match ready::of(id) {
-            Some(r) => (r.system.clone(), m.name.unwrap_or_else(|| r.title.clone()), r.position.clone()),
-            None => return unfit(format!("there is no ready battle `{id}`")),
-        },
-        (None, Some(system), Some(position)) => (system, m.name.unwrap_or_default(), position),
-        _ => return unfit("give either `ready`, or `system` and `position`".into()),
-    };
-    if name.len() > NAME {
-        return unfit(format!("a name has at most {NAME} bytes"));
-    }
-    let begun =
-        tokio::task::spawn_blocking(move || rocroi_systems::begin(&system, &Source::Position(position)));
-    let door = match begun.await {
-        Ok(Ok(door)) => door,
-        Ok(Err(wrong)) => return unfit(wrong.join("\n")),
-        Err(e) => return fault(StatusCode::INTERNAL_SERVER_ERROR, e.to_string()),
-    };
-    match hall.make(door.as_ref(), &name, &m.terms, None).await {
-        Ok(made) => created(made),
-        Err(e) => broken(&e),
-    }
-}
-
-fn created(made: Made) -> Response {
+pub(crate) fn created(made: Made) -> Response {
     let secret = [(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))];
     (StatusCode::CREATED, secret, Json(made)).into_response()
 }

@@ -119,6 +119,8 @@ pub struct Quick {
     pub scenario: Option<String>,
     /// The army lists of A and B, as TOML.
     pub lists: [Option<String>; 2],
+    /// It begins at the first question of the set-up by the rules, and the players set up themselves.
+    pub from_setup: bool,
 }
 
 /// Where a battle begins.
@@ -152,7 +154,8 @@ pub trait Open: Scripted {
     /// The names of a battle's pieces and sides.
     fn names<'a>(setup: &'a Self::Setup, world: &'a Self::World) -> Box<dyn Names + 'a>;
 
-    /// A battle ready to fight, set up sensibly from a seed: what is left open is drawn from it.
+    /// A battle ready to fight, set up sensibly from a seed, or at the first question of its set-up: what is left open
+    /// is drawn from the seed.
     ///
     /// # Errors
     /// What is wrong with what was asked for.

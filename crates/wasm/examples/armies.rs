@@ -2,7 +2,7 @@
 //! with its report, its file, its code, the code's picture and its roster. What is legal and what it costs is decided by
 //! the systems.
 
-use rocroi_armies::{Fresh, ListFile, Report, Sheet, in_words};
+use rocroi_armies::{Fresh, ListFile, Report, Sheet, Wanted, in_words};
 use rocroi_game::Trouble;
 use rocroi_words::Lang;
 use serde::{Deserialize, Serialize};
@@ -70,6 +70,40 @@ pub fn army_listings(language: &str) -> String {
     json(&rocroi_armies::listings(lang(language)))
 }
 
+/// What may be chosen for a battle of a system: sizes, scenarios, ready armies, as JSON.
+///
+/// # Errors
+/// If there is no such system.
+#[wasm_bindgen]
+pub fn battle_choices(system: &str, language: &str) -> Result<String, JsError> {
+    let sizes = rocroi_armies::sizes(system).ok_or_else(|| wrong(system))?;
+    let scenarios = rocroi_armies::scenarios(system, lang(language));
+    let samples: Vec<_> = rocroi_armies::samples().into_iter().filter(|s| s.system == system).collect();
+    Ok(json(&serde_json::json!({ "sizes": sizes, "scenarios": scenarios, "samples": samples })))
+}
+
+/// Two armies for a battle: files or codes, none where one is drawn.
+#[derive(Deserialize)]
+struct Two {
+    system: String,
+    points: Option<u32>,
+    lists: [Option<String>; 2],
+}
+
+/// Everything wrong with two armies (as JSON) for one battle, as JSON: what it concerns, in words, the clause.
+///
+/// # Errors
+/// If what is asked cannot be read.
+#[wasm_bindgen]
+pub fn battle_unfit(two: &str, language: &str) -> Result<String, JsError> {
+    let Two { system, points, lists } = read(two)?;
+    let wanted = Wanted { system: &system, points, seed: 0, lists: [&lists[0], &lists[1]] };
+    let wrong = rocroi_armies::both(&wanted, lang(language)).err().unwrap_or_default();
+    let reasons =
+        wrong.iter().map(|u| serde_json::json!({ "about": u.about(), "words": u.words, "clause": u.clause }));
+    Ok(json(&reasons.collect::<Vec<_>>()))
+}
+
 /// What is asked for.
 #[derive(Deserialize)]
 struct Wish {
@@ -99,13 +133,7 @@ pub fn army_fresh(wish: &str, language: &str) -> Result<String, JsError> {
 /// What is wrong with it.
 #[wasm_bindgen]
 pub fn army_open(text: &str, language: &str) -> Result<String, JsError> {
-    // A code has no equals sign, whatever lines it is broken over.
-    let file = text.contains('=');
-    let list = if file {
-        ListFile::read(text).map_err(|t| wrong(&troubles(&t, language).join("\n")))?
-    } else {
-        rocroi_armies::read_code(text).map_err(|t| trouble(&t, language))?
-    };
+    let list = rocroi_armies::read_any(text).map_err(|t| wrong(&troubles(&t, language).join("\n")))?;
     Ok(json(&army(&list, language)))
 }
 

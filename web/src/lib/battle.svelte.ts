@@ -34,6 +34,8 @@ export class Battle extends Told {
   refused = $state.raw<Said[]>([]);
   /** Pieces that an answer under the pointer or the keyboard is about. */
   hinted = $state.raw<string[]>([]);
+  /** The order given last: what it answered, its kind, and in words. */
+  given = $state.raw<{ asked: string; kind: string; words: string } | null>(null);
 
   protected settled(desk: Desk) {
     // What the other side does meanwhile takes no plan away while the same question stands.
@@ -196,7 +198,10 @@ export class Battle extends Told {
     const { decision, planned } = this;
     if (!planned || decision === null || planned.preview.refused.length > 0 || this.busy) return;
     this.busy = true;
-    this.take(await this.link.order(decision, planned.order));
+    const [asked, { kind, words, text }] = [this.question?.kind ?? '', planned.preview];
+    const answer = await this.link.order(decision, planned.order);
+    if ('done' in answer) this.given = { asked, kind, words: words || text };
+    this.take(answer);
     this.busy = false;
   }
 

@@ -2,7 +2,19 @@
 // which is never sent to a server, and in this browser's own store.
 import { choice } from './terms.svelte';
 import { settings } from './words.svelte';
-import type { About, LuckOut, Made, Player, Ready, ReadyWords, Seat } from './wire';
+import type {
+  About,
+  Lesson,
+  LuckOut,
+  Made,
+  Player,
+  Quick,
+  Ready,
+  ReadyWords,
+  Reason,
+  Seat,
+  Start,
+} from './wire';
 
 /** A battle this browser has a seat in. */
 export interface Held {
@@ -16,6 +28,8 @@ export interface Held {
   invite?: boolean;
   sides: string[];
   made: string;
+  /** The ready battle it was made from. */
+  ready?: string;
 }
 
 const KEY = 'rocroi.battles';
@@ -77,17 +91,27 @@ function players({ seat, mode, computer }: Sides): [Player, Player] {
   return seat === 'A' ? ['human', other] : [other, 'human'];
 }
 
+/** The server does not make a battle so, and why, reason by reason. */
+export class Unmade extends Error {
+  constructor(
+    words: string,
+    readonly reasons: Reason[],
+  ) {
+    super(words);
+  }
+}
+
 async function ask(path: string, body: unknown, secret?: string): Promise<Made> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (secret) headers.authorization = `Bearer ${secret}`;
   const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
   const told = await answer.json();
-  if (!answer.ok) throw new Error(told.error ?? answer.statusText);
+  if (!answer.ok) throw new Unmade(told.error ?? answer.statusText, told.reasons ?? []);
   return told as Made;
 }
 
 /** Holds the seats of a battle just made; gives the address to go to. */
-function take(made: Made, { seat, mode }: Sides, name: string, sides: string[]): string {
+function take(made: Made, { seat, mode }: Sides, name: string, sides: string[], ready?: string): string {
   const secrets = { A: made.a, B: made.b, S: made.spectators };
   hold({
     id: made.id,
@@ -97,6 +121,7 @@ function take(made: Made, { seat, mode }: Sides, name: string, sides: string[]):
     invite: mode === 'link',
     sides,
     made: new Date().toISOString(),
+    ...(ready ? { ready } : {}),
   });
   // At one screen both have seen nothing yet: what the first does is shown to the second.
   if (mode === 'hot-seat') for (const s of ['A', 'B'] as const) showed(made.id, s, 0);
@@ -114,7 +139,21 @@ export async function make(ready: Ready, who: Sides): Promise<string> {
   const { title, sides } = words(ready);
   const terms = choice.between(players(who));
   const made = await ask('/api/battles', { ready: ready.id, name: title, terms });
-  return take(made, who, title, sides);
+  return take(made, who, title, sides, ready.id);
+}
+
+/** The lessons of a ready battle; none where it teaches nothing. */
+export async function lessonsOf(id: string): Promise<Lesson[]> {
+  const start: Start = await (await fetch('/api/ready')).json();
+  return start.battles.find((b) => b.id === id)?.lessons ?? [];
+}
+
+/** Makes a battle from a seed and armies on the server; gives the address to go to. */
+export async function makeUp(system: string, name: string, quick: Quick, who: Sides): Promise<string> {
+  const terms = choice.between(players(who));
+  const made = await ask('/api/battles', { system, name, quick, terms });
+  // What the sides are called is said by the battle.
+  return take(made, who, name, []);
 }
 
 /** A new battle from a point of one that is over: before the thing told under this number. */

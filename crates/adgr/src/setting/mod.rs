@@ -38,7 +38,7 @@ pub(crate) use plans::show_all;
 pub use sensible::sensible;
 pub use stage::Stage;
 pub(crate) use stage::step;
-pub use start::{SAMPLES, Wish, quick, start};
+pub use start::{SAMPLES, Wish, begun, quick, start};
 
 use rocroi_game::{At, Do, Seat, by};
 use serde::{Deserialize, Serialize};

@@ -197,6 +197,18 @@ fn side_sheet(list: &List) -> SideSheet {
 /// What is wrong with the lists, or with what was asked for.
 pub fn quick(wish: &Wish) -> Result<State<Adgr>, Vec<Trouble>> {
     let mut chance = Chance::new(wish.seed);
+    settle(drawn(wish, &mut chance)?, &mut chance)
+}
+
+/// A battle at the first question of its set-up, its armies drawn from a seed where no list is given.
+///
+/// # Errors
+/// What is wrong with the lists, or with what was asked for.
+pub fn begun(wish: &Wish) -> Result<State<Adgr>, Vec<Trouble>> {
+    drawn(wish, &mut Chance::new(wish.seed))
+}
+
+fn drawn(wish: &Wish, chance: &mut Chance) -> Result<State<Adgr>, Vec<Trouble>> {
     if let Some(points) = wish.points.filter(|p| *p != 220 && wish.lists.iter().any(Option::is_none)) {
         let mut trouble = Trouble::new(format!("there is no sample army of {points} points"));
         trouble.right = Some("there are some of 220".into());
@@ -208,7 +220,7 @@ pub fn quick(wish: &Wish) -> Result<State<Adgr>, Vec<Trouble>> {
         List::read(wish.lists[seat.index()].as_deref().unwrap_or(SAMPLES[sample]))
     };
     let lists = [read(Seat::A, first)?, read(Seat::B, second)?];
-    settle(start(&lists, wish.options, None)?, &mut chance)
+    start(&lists, wish.options, None)
 }
 
 /// Is the battle still being set up?

@@ -40,11 +40,16 @@ fn fits(f: Formation, p: &Profile) -> bool {
 pub(super) fn sheet(l: &List, form: &Form<'_>) -> Sheet {
     let (all, lang) = (profiles(), form.speaker.lang());
     let nation = Nation::named(&l.nation).ok();
-    let nations = all.nations.iter().filter(|n| !n.optional || Some(n.nation) == nation).map(|n| Possible {
-        value: n.nation.id().into(),
-        label: called(&n.name, lang),
+    let agreed = l.agreed.clone().unwrap_or_default();
+    let listed = |of: &rocroi_tercios::profiles::NationEntry| Possible {
+        value: of.nation.id().into(),
+        label: called(&of.name, lang),
         points: None,
-    });
+    };
+    let open_now = |n: &&rocroi_tercios::profiles::NationEntry| {
+        !n.optional || agreed.denmark || Some(n.nation) == nation
+    };
+    let nations = all.nations.iter().filter(open_now).map(listed);
     let structures = all.structures.iter().map(|s| Possible {
         value: s.structure.id().into(),
         label: called(&s.name, lang),
@@ -55,6 +60,10 @@ pub(super) fn sheet(l: &List, form: &Form<'_>) -> Sheet {
         needed(form.number("/points".into(), "points")),
         needed(form.choice("/nation".into(), "nation", nations.collect())),
         needed(form.choice("/structure".into(), "structure", structures.collect())),
+        form.choice("/agreed/preset".into(), "preset", presets(form)),
+        form.switch("/agreed/allies".into(), "allies"),
+        form.switch("/agreed/denmark".into(), "denmark"),
+        form.switch("/agreed/printed_variant".into(), "printed-variant"),
     ];
     let chief = super::word(form.speaker, "armies-chief");
     let mut parts = Vec::new();
@@ -80,6 +89,9 @@ pub(super) fn sheet(l: &List, form: &Form<'_>) -> Sheet {
         let path = format!("/regiment/{i}");
         let formation = Formation::named(&r.formation).ok();
         let entry = formation.and_then(|f| all.formations.iter().find(|e| e.formation == f));
+        // An allied regiment is raised by its own nation.
+        let ally = r.ally.as_deref().and_then(|a| Nation::named(a).ok());
+        let nation = ally.or(nation);
         let mut items: Vec<Item> = Vec::new();
         for (k, c) in r.commander.iter().enumerate() {
             items.push(commander(format!("{path}/commander/{k}"), c, all.commander_ranks, form));
@@ -101,14 +113,12 @@ pub(super) fn sheet(l: &List, form: &Form<'_>) -> Sheet {
         offers.extend(bought(&format!("{path}/unit"), nation, form, fit));
         let kind = entry.map_or_else(|| r.formation.clone(), |e| called(&e.name, lang));
         let title = r.name.as_ref().map_or_else(|| kind.clone(), |n| format!("{n} ({kind})"));
-        parts.push(Part {
-            title,
-            fields: vec![form.text(format!("{path}/name"), "name")],
-            items,
-            offers,
-            path,
-            loose: true,
-        });
+        let mut fields = vec![form.text(format!("{path}/name"), "name")];
+        if agreed.allies || r.ally.is_some() {
+            let allies = all.nations.iter().filter(open_now).map(listed).collect();
+            fields.push(form.choice(format!("{path}/ally"), "ally", allies));
+        }
+        parts.push(Part { title, fields, items, offers, path, loose: true });
     }
     let elite = |p: &&Profile| all.elite.profiles.iter().any(|i| all.get(*i).is_some_and(|e| e.id == p.id));
     let items = l.elite.iter().enumerate().map(|(i, u)| unit(format!("/elite/{i}"), u, nation, form));
@@ -134,6 +144,14 @@ pub(super) fn sheet(l: &List, form: &Form<'_>) -> Sheet {
         })
     });
     Sheet { fields, parts, offers: offers.collect() }
+}
+
+/// The presets of switches that may be agreed on; the standard one if nothing is said.
+fn presets(form: &Form<'_>) -> Vec<Possible> {
+    let label = |id: &str| super::word(form.speaker, &format!("armies-preset-{id}"));
+    ["standard", "published", "translators"]
+        .map(|id| Possible { value: id.into(), label: label(id), points: None })
+        .to_vec()
 }
 
 fn commander(path: String, c: &CommanderEntry, ranks: [u8; 2], form: &Form<'_>) -> Item {

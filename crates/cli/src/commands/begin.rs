@@ -3,7 +3,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use clap::Args;
-use rocroi_armies::ListFile;
+use rocroi_armies::{Unfit, Wanted};
 use rocroi_systems::{Quick, Source};
 use rocroi_words::Lang;
 use std::path::PathBuf;
@@ -19,6 +19,9 @@ pub struct Begin {
     /// Sets a battle up from the seed instead of reading a file.
     #[arg(long, conflicts_with = "position", requires = "system")]
     quick: bool,
+    /// The battle begins at the first question of the set-up by the rules.
+    #[arg(long, conflicts_with = "position", requires = "system")]
+    full: bool,
     /// The size of the armies of a quick battle, in the system's points.
     #[arg(long, conflicts_with = "position")]
     points: Option<u32>,
@@ -47,11 +50,25 @@ impl Begin {
         for (slot, path) in lists.iter_mut().zip(&self.lists) {
             let text =
                 std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-            by_its_list(&text).with_context(|| format!("{}", path.display()))?;
             *slot = Some(text);
         }
-        let (points, scenario) = (self.points, self.scenario.clone());
-        Ok((system, Source::Quick(Quick { seed, points, scenario, lists })))
+        let wanted = Wanted { system: &system, points: self.points, seed, lists: [&lists[0], &lists[1]] };
+        let armies = rocroi_armies::both(&wanted, Lang::En).map_err(|all| self.unfit(&all))?;
+        let (points, lists) = (armies.points, armies.lists);
+        let (scenario, from_setup) = (self.scenario.clone(), self.full);
+        Ok((system, Source::Quick(Quick { seed, points, scenario, lists, from_setup })))
+    }
+
+    /// Why the armies cannot fight, each reason with the file it is about.
+    fn unfit(&self, all: &[Unfit]) -> anyhow::Error {
+        let told = |u: &Unfit| {
+            let file = u.seat.and_then(|s| self.lists.get(s.index()));
+            let whose = file.map_or_else(String::new, |p| format!("{}: ", p.display()));
+            let clause = u.clause.as_ref().map_or_else(String::new, |c| format!(" ({c})"));
+            format!("{whose}{}{clause}", u.words)
+        };
+        let lines: Vec<String> = all.iter().map(told).collect();
+        anyhow::anyhow!("the armies cannot fight:\n  {}", lines.join("\n  "))
     }
 
     /// The system named on the command line.
@@ -68,16 +85,4 @@ impl Begin {
             (None, None) => "quick".to_owned(),
         }
     }
-}
-
-/// The rules judge an army; whether it is what its period list offers is asked here, where the lists are at hand.
-fn by_its_list(text: &str) -> Result<()> {
-    let Ok(list @ ListFile::Adgr(_)) = ListFile::read(text) else { return Ok(()) };
-    let report = list.report(Lang::En).map_err(|troubles| {
-        let told: Vec<String> = troubles.iter().map(ToString::to_string).collect();
-        anyhow::anyhow!(told.join("\n"))
-    })?;
-    let faults: Vec<String> = report.faults.iter().map(|f| format!("{} ({})", f.words, f.clause)).collect();
-    ensure!(faults.is_empty(), "the army is not legal:\n  {}", faults.join("\n  "));
-    Ok(())
 }

@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod common;
+mod lessons;
 mod limits;
+mod made;
 mod play;
 mod secrecy;
 mod terms;

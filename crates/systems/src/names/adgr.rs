@@ -2,7 +2,7 @@
 
 use crate::door::{Open, Quick};
 use rocroi_adgr::army::List;
-use rocroi_adgr::setting::{Wish, quick};
+use rocroi_adgr::setting::{Wish, begun, quick};
 use rocroi_adgr::{Adgr, Options, Setup, World};
 use rocroi_game::{Seat, State, Trouble};
 use rocroi_words::{Lang, Names, Speaker};
@@ -50,7 +50,8 @@ impl Open for Adgr {
             return Err(illegal);
         }
         let lists = wish.lists.clone();
-        quick(&Wish { seed: wish.seed, points: wish.points, lists, options: Options::default() })
+        let asked = Wish { seed: wish.seed, points: wish.points, lists, options: Options::default() };
+        if wish.from_setup { begun(&asked) } else { quick(&asked) }
     }
 }
 

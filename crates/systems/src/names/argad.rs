@@ -10,6 +10,7 @@ use rocroi_argad::world::World;
 use rocroi_game::say::{Arg, Words};
 use rocroi_game::{Seat, State, Trouble};
 use rocroi_words::{Lang, Names, NoNames, Speaker};
+use std::sync::Arc;
 
 struct ArgadNames<'a>(&'a Setup);
 
@@ -51,7 +52,7 @@ impl Open for Argad {
         Box::new(ArgadNames(setup))
     }
 
-    /// An encounter of two bands, or one of the three scenarios, everybody put down.
+    /// An encounter of two bands, or one of the three scenarios, everybody put down or still to be.
     fn quick(quick: &Quick) -> Result<State<Argad>, Vec<Trouble>> {
         let name = match quick.scenario.as_deref() {
             None => ScenarioName::Encounter,
@@ -67,7 +68,11 @@ impl Open for Argad {
         let lists = [quick.lists[0].as_deref(), quick.lists[1].as_deref()];
         let setup = muster(name, quick.seed, points, lists)
             .map_err(|faults| faults.iter().map(trouble).collect::<Vec<_>>())?;
-        deployed(setup, quick.seed).map_err(|e| vec![Trouble::new(e)])
+        let state = match quick.from_setup {
+            true => State::start(Arc::new(setup), None),
+            false => deployed(setup, quick.seed),
+        };
+        state.map_err(|e| vec![Trouble::new(e)])
     }
 }
 

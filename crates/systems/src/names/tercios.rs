@@ -2,7 +2,7 @@
 
 use crate::door::{Open, Quick};
 use rocroi_game::{State, Trouble};
-use rocroi_tercios::battle::quick::{Wish, start};
+use rocroi_tercios::battle::quick::{Wish, begun, start};
 use rocroi_tercios::{Scenario, Setup, Tercios, World};
 use rocroi_words::Names;
 use strum::VariantNames as _;
@@ -62,6 +62,7 @@ impl Open for Tercios {
             }
         };
         let lists = quick.lists.clone();
-        start(&Wish { seed: quick.seed, points: quick.points, scenario, lists, terms: None })
+        let wish = Wish { seed: quick.seed, points: quick.points, scenario, lists, terms: None };
+        if quick.from_setup { begun(&wish) } else { start(&wish) }
     }
 }

@@ -4,7 +4,7 @@ use rocroi_systems::{Quick, Source, Waiting, begin};
 
 fn quick(scenario: Option<&str>, points: Option<u32>, lists: [Option<&str>; 2]) -> Result<Waiting, String> {
     let lists = lists.map(|l| l.map(str::to_owned));
-    let quick = Quick { seed: 4, points, scenario: scenario.map(str::to_owned), lists };
+    let quick = Quick { seed: 4, points, scenario: scenario.map(str::to_owned), lists, from_setup: false };
     match begin("argad", &Source::Quick(quick)) {
         Ok(door) => Ok(door.waiting()),
         Err(wrong) => Err(wrong.join("\n")),

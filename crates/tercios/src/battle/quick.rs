@@ -62,6 +62,15 @@ pub fn start(wish: &Wish) -> Result<State<Tercios>, Vec<Trouble>> {
     settle(state, &mut chance)
 }
 
+/// A battle at the first question of its set-up, its armies drawn from a seed where no list is given.
+///
+/// # Errors
+/// What is wrong with the lists, or with what was asked for.
+pub fn begun(wish: &Wish) -> Result<State<Tercios>, Vec<Trouble>> {
+    let setup = armies(wish, &mut Chance::new(wish.seed))?;
+    State::start(Arc::new(setup), None).map_err(|b| vec![Trouble::new(b)])
+}
+
 /// Two armies that are still to be set up.
 pub(crate) fn armies(wish: &Wish, chance: &mut Chance) -> Result<Setup, Vec<Trouble>> {
     let size = wish.points.unwrap_or(1000);

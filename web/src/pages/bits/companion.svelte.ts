@@ -85,27 +85,3 @@ export function steps(body: string): string[] {
   };
   return out.map(first).filter((s) => s !== '');
 }
-
-/** The words that describe each unit of a list, as far as a list says them. */
-export function units(system: string, data: Json): { name: string; words: string }[] {
-  const list = (of: Json | undefined): Record<string, Json>[] => (Array.isArray(of) ? (of as never) : []);
-  const text = (...words: (Json | undefined)[]) =>
-    words
-      .flat()
-      .filter((w): w is string => typeof w === 'string')
-      .join(' ');
-  const army = (data ?? {}) as Record<string, Json>;
-  const named = (u: Record<string, Json>, words: string) => ({ name: text(u.name) || words, words });
-  switch (system) {
-    case 'adgr':
-      return list(army.corps).flatMap((c) =>
-        list(c.unit).map((u) => named(u, text(u.troop, u.quality, u.options))),
-      );
-    case 'tercios':
-      return [...list(army.regiment).flatMap((r) => list(r.unit)), ...list(army.elite)].map((u) =>
-        named(u, text(u.profile, u.options)),
-      );
-    default:
-      return list(army.group).flatMap((g) => list(g.figure).map((f) => named(f, text(f.like))));
-  }
-}

@@ -1,7 +1,9 @@
 // The steps of a turn as clauses number them, and the words of a list's units.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { steps, units } from './companion.svelte';
+import { steps } from './companion.svelte';
+import { marked, units } from './described';
+import type { Roster } from './roster';
 
 function clause(file: string, id: string): string {
   const text = readFileSync(`../rulebook/${file}`, 'utf8');
@@ -37,4 +39,37 @@ test('units of a list are described in words', () => {
   };
   expect(units('adgr', data)).toEqual([{ name: 'Uri', words: 'keil elite headstrong' }]);
   expect(units('tercios', null)).toEqual([]);
+});
+
+test('what is marked on the roster goes into the description', () => {
+  const data = {
+    corps: [
+      {
+        unit: [
+          { troop: 'keil', name: 'Uri', number: 2 },
+          { troop: 'light-infantry', name: 'Freie' },
+        ],
+      },
+    ],
+  };
+  const name = (n: number, name: string) => ({ number: n, name, what: '' });
+  const strip = { label: '', groups: [3] };
+  const roster = {
+    sections: [
+      {
+        rows: [
+          [name(1, 'Schinner'), [strip]],
+          [name(2, 'Uri'), [strip, strip]],
+          [name(1, 'Freie'), [strip]],
+        ],
+      },
+    ],
+  } as unknown as Roster;
+  expect(marked('adgr', data, roster, {})).toHaveLength(2);
+  const all = marked('adgr', data, roster, { '0.1.1.1': 2, '0.0.1.0': 1 });
+  expect(all[0]).toEqual({ name: 'Uri 2', words: 'keil lost=2', marks: [['lost', 2]] });
+  expect(all).toHaveLength(3);
+  // A roster that does not go with the list marks nothing.
+  roster.sections[0].rows.pop();
+  expect(marked('adgr', data, roster, { '0.1.1.1': 2 })).toHaveLength(2);
 });
