@@ -263,6 +263,46 @@ clock: Clock | null,
  */
 absence: number | null, };
 
+export type Quick = { 
+/**
+ * The seed.
+ */
+seed: number, 
+/**
+ * The size of the armies, in the system's points; that of the lists given, or what is usual, if nothing is said.
+ */
+points: number | null, 
+/**
+ * The scenario, by its name in the rulebook.
+ */
+scenario: string | null, 
+/**
+ * The army lists of A and B, as files (TOML) or as share codes; drawn where there is none.
+ */
+lists: [string | null, string | null], 
+/**
+ * The battle begins at the first question of the set-up by the rules; otherwise everything stands on the table.
+ */
+full: boolean, 
+/**
+ * The language of what is wrong with it: `en` or `fr`.
+ */
+lang: string | null, };
+
+export type Reason = { 
+/**
+ * What of the request it concerns: `points`, `scenario`, `lists.0`, `lists.1`; empty for the whole of it.
+ */
+about: string, 
+/**
+ * In words.
+ */
+words: string, 
+/**
+ * The clause that forbids it, if one does.
+ */
+clause: string | null, };
+
 export type Made = { 
 /**
  * The battle, public.
@@ -317,7 +357,11 @@ seat: Seat,
 /**
  * The same in French, where the file says it.
  */
-fr: ReadyWords | null, };
+fr: ReadyWords | null, 
+/**
+ * A first battle teaches: its lessons, in order. Empty for any other.
+ */
+lessons: Array<Lesson>, };
 
 export type ReadyWords = { 
 /**
@@ -332,6 +376,34 @@ note: string,
  * What the two sides are called.
  */
 sides: Array<string>, };
+
+export type Lesson = { 
+/**
+ * What to try.
+ */
+en: string, 
+/**
+ * The same in French.
+ */
+fr: string, 
+/**
+ * What ends it.
+ */
+ends: Ends, 
+/**
+ * The questions in whose answer it must be, by their kinds; any if none is named.
+ */
+asked: Array<string>, 
+/**
+ * The kinds of orders that count; any if none is named.
+ */
+kinds: Array<string>, 
+/**
+ * The kinds a hint looks for; those that count if none is named.
+ */
+seeks: Array<string>, };
+
+export type Ends = "select" | "plan" | "give" | "over";
 
 export type Start = { 
 /**
@@ -478,6 +550,10 @@ ghosts: Piece[],
 layers: unknown[], };
 
 export type PreviewOut = { 
+/**
+ * Its kind, for programs.
+ */
+kind: string, 
 /**
  * The order in the words of the rules.
  */
