@@ -249,6 +249,9 @@ pub struct Lesson {
     /// The kinds a hint looks for; those that count if none is named.
     #[serde(default)]
     pub seeks: Vec<String>,
+    /// Words of orders that lead there, the best first: of several orders a hint takes one that has them.
+    #[serde(default)]
+    pub prefers: Vec<String>,
 }
 
 /// What is said of a ready battle in another language.

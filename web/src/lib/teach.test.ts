@@ -11,6 +11,7 @@ const lesson = (e: Lesson['ends'], kinds: string[] = [], asked: string[] = []): 
   asked,
   kinds,
   seeks: [],
+  prefers: [],
 });
 const LESSONS = [
   lesson('select'),
@@ -65,6 +66,7 @@ test('a hint is the order with the best odds, and says why', () => {
       course: o in odds ? { fight: fight(odds[o]), looming: [] } : null,
       branches: [],
     }),
+    falls: () => [],
   } as unknown as Desk;
   const offered = [order('go', 'advance'), order('one', 'charge'), order('two', 'charge')];
   const best = hint(desk, offered, LESSONS[2], 'orders', 'A')!;
@@ -75,5 +77,9 @@ test('a hint is the order with the best odds, and says why', () => {
     ['flank (+1)'],
   ]);
   expect(hint(desk, offered, LESSONS[1], 'orders', 'A')!.awaited).toBe(false);
+  // Without odds to go by, the words a lesson prefers decide.
+  const assault = [order('plan ready', 'plan'), order('plan assault', 'plan')];
+  const led = hint(desk, assault, { ...LESSONS[2], prefers: ['assault'] }, 'plan', 'A')!;
+  expect([led.order.text, led.awaited]).toEqual(['plan assault', false]);
   expect(hint(desk, [], LESSONS[1], 'orders', 'A')).toBe(null);
 });

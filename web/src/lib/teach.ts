@@ -48,13 +48,14 @@ export interface Hint {
   cost: string;
 }
 
-/** So many orders are tried at most. */
-const TRIED = 40;
+/** So long a hint may look, in milliseconds: it is worked out between two questions. */
+const LOOK = 150;
 
-/** Every fight a preview comes to. */
-function fights(preview: PreviewOut): FightOut[] {
+/** Every fight a preview comes to; where there is none, the dice it depends on. */
+function fights(desk: Desk, order: unknown, preview: PreviewOut): FightOut[] {
   const courses = [preview.course, ...preview.branches.map(([, c]) => c)];
-  return courses.map(fightOf).filter((f): f is FightOut => f !== null);
+  const found = courses.map(fightOf).filter((f): f is FightOut => f !== null);
+  return found.length > 0 ? found : desk.falls(order).map(([, f]) => f);
 }
 
 /** What helps this seat in a fight: its own gains and the other's losses. */
@@ -66,7 +67,18 @@ function helping(fight: FightOut, seat: string): string[] {
   );
 }
 
-/** The best order for a lesson among the candidates; the first that leads on where none is of its kind. */
+/** Those first that have the words a lesson prefers, then by the order of the kinds it names. */
+function sorted(offered: Offered[], lesson: Lesson, kinds: string[]): Offered[] {
+  const place = (list: string[], at: (word: string) => boolean) => {
+    const found = list.findIndex(at);
+    return found < 0 ? list.length : found;
+  };
+  const rank = (o: Offered) =>
+    100 * place(lesson.prefers, (w) => o.text.includes(w)) + place(kinds, (k) => k === o.kind);
+  return [...offered].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The best order for a lesson among the candidates; one that leads on where none is of its kind. */
 export function hint(
   desk: Desk,
   offered: Offered[],
@@ -74,25 +86,26 @@ export function hint(
   asked: string,
   seat: string,
 ): Hint | null {
-  if (offered.length === 0) return null;
+  if (offered.length === 0 || lesson.ends === 'select') return null;
   const wanted = lesson.ends === 'give' || lesson.ends === 'plan';
   const kinds = lesson.seeks.length > 0 ? lesson.seeks : lesson.kinds;
   const fits = wanted && counts(lesson.asked, asked);
   const own = fits ? offered.filter((o) => counts(kinds, o.kind)) : [];
   const awaited = own.length > 0;
+  const until = performance.now() + LOOK;
+  const prefers = (o: Offered) => lesson.prefers.some((w) => o.text.includes(w));
   let best: Hint | null = null;
-  for (const order of (awaited ? own : offered).slice(0, TRIED)) {
+  for (const order of sorted(awaited ? own : offered, lesson, kinds)) {
+    if (best && (performance.now() > until || (prefers(best.order) && !prefers(order)))) break;
     const preview = desk.preview(order.order);
     if (preview.refused.length > 0) continue;
-    const found = fights(preview).map((f) => ({ f, mine: sums(f, seat)?.mine ?? null }));
+    const found = fights(desk, order.order, preview).map((f) => ({ f, mine: sums(f, seat)?.mine ?? null }));
     const top = found.sort((a, b) => (b.mine ?? -1) - (a.mine ?? -1))[0];
     const chance = top?.mine ?? null;
     const reasons = top ? helping(top.f, seat).slice(0, 2) : [];
     if (!best || (chance ?? -1) > (best.chance ?? -1)) {
       best = { order, awaited, reasons, chance, cost: preview.cost };
     }
-    // Where nothing is thrown the first will do.
-    if (!awaited && chance === null) break;
   }
   return best;
 }

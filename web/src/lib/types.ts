@@ -401,7 +401,11 @@ kinds: Array<string>,
 /**
  * The kinds a hint looks for; those that count if none is named.
  */
-seeks: Array<string>, };
+seeks: Array<string>, 
+/**
+ * Words of orders that lead there, the best first: of several orders a hint takes one that has them.
+ */
+prefers: Array<string>, };
 
 export type Ends = "select" | "plan" | "give" | "over";
 

@@ -1,6 +1,6 @@
 // A battle to be set up: what may be chosen for it, the armies of both sides, and what is wrong with them. The engine of
 // lists draws, prices and judges; the server judges again.
-import { armies, kept, load, type Army } from './armies';
+import { armies, kept, load, set, type Army } from './armies';
 
 export interface Choices {
   sizes: { least: number; most: number; usual: number[]; exact: boolean; clause: string };
@@ -68,7 +68,11 @@ export async function armyOf(wish: Wish, known: Choices, lang: string): Promise<
   for (let n = 0; n < 24; n++) {
     const seed = (wish.seed * 64 + 2 * n + wish.side) % 2 ** 32;
     try {
-      return await armies.fresh({ system, list: null, points, year: n < 12 ? year : null, seed }, lang);
+      const wish = { system, list: null, points, year: n < 12 ? year : null, seed };
+      const army = await armies.fresh(wish, lang);
+      // A side is called by its people: how large it is both know.
+      const name = army.report?.list;
+      return name ? await armies.sheet(system, set(army.data, '/name', name), lang) : army;
     } catch (e) {
       last = e;
     }
