@@ -26,7 +26,13 @@ impl Names for AdgrNames<'_> {
     fn seat(&self, seat: &str) -> Option<String> {
         // A side goes by the name of its commander-in-chief: "Enghien plays".
         let chief = |c: &&rocroi_adgr::CorpsSheet| c.chief && c.seat.to_string().eq_ignore_ascii_case(seat);
-        self.0.corps.iter().find(chief).map(|c| c.general.clone())
+        let chief = self.0.corps.iter().find(chief)?;
+        // A general without a name of his own (his letter and number, as the muster writes them) goes by his army's.
+        let nameless = chief.general.strip_prefix(&format!("G{}", chief.seat));
+        let nameless = nameless.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
+        let army = self.0.setting.as_ref().map(|s| s.side(chief.seat).name.clone());
+        let army = army.filter(|name| nameless && !name.is_empty());
+        Some(army.unwrap_or_else(|| chief.general.clone()))
     }
 }
 

@@ -1,6 +1,7 @@
 // A battle to be set up: what may be chosen for it, the armies of both sides, and what is wrong with them. The engine of
 // lists draws, prices and judges; the server judges again.
 import { armies, kept, load, set, type Army } from './armies';
+import { p } from './words.svelte';
 
 export interface Choices {
   sizes: { least: number; most: number; usual: number[]; exact: boolean; clause: string };
@@ -68,11 +69,12 @@ export async function armyOf(wish: Wish, known: Choices, lang: string): Promise<
   for (let n = 0; n < 24; n++) {
     const seed = (wish.seed * 64 + 2 * n + wish.side) % 2 ** 32;
     try {
-      const wish = { system, list: null, points, year: n < 12 ? year : null, seed };
-      const army = await armies.fresh(wish, lang);
+      const asked = { system, list: null, points, year: n < 12 ? year : null, seed };
+      const army = await armies.fresh(asked, lang);
       // A side is called by its people: how large it is both know.
-      const name = army.report?.list;
-      return name ? await armies.sheet(system, set(army.data, '/name', name), lang) : army;
+      const band = wish.side === 0 ? 'pages-setup-band-a' : 'pages-setup-band-b';
+      const name = army.report?.list || p(band);
+      return await armies.sheet(system, set(army.data, '/name', name), lang);
     } catch (e) {
       last = e;
     }

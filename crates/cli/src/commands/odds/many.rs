@@ -26,7 +26,7 @@ struct Cell {
 pub fn table<S: Shown + Foretold>(args: &Odds, out: &mut dyn Write) -> anyhow::Result<()> {
     let (line, lang) = (args.described()?, args.lang()?);
     let speaker = Speaker::of(lang);
-    let kinds = S::kinds();
+    let kinds = <S as Foretold>::kinds();
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for one in &kinds {
         let mut row = Vec::new();
