@@ -231,3 +231,5 @@ page-learn = Learn: a first battle, ten minutes
 page-learn-intro = A real battle by the rules, small, with a lesson beside the table that waits for your own orders.
 page-learn-begin = Begin: { $system }
 page-new-battle = Set up a battle of your own: armies, size, seed
+page-before-all = Before the first thing was told.
+page-moment-how = The arrows above the chronicle go step by step; “Now” comes back. Every line of it can be opened.

@@ -231,3 +231,5 @@ page-learn = Apprendre : une première bataille, dix minutes
 page-learn-intro = Une vraie bataille selon les règles, petite, avec à côté de la table une leçon qui attend vos propres ordres.
 page-learn-begin = Commencer : { $system }
 page-new-battle = Préparer votre propre bataille : armées, taille, graine
+page-before-all = Avant que rien ne soit dit.
+page-moment-how = Les flèches au-dessus de la chronique vont pas à pas ; « Maintenant » y revient. Chaque ligne s’ouvre.

@@ -140,6 +140,12 @@ export class Battle extends Told {
   }
   private readonly panelKey = $derived(this.panel ? JSON.stringify(this.panel.order) : '');
 
+  /** The pieces that what is planned is about, once no hand is dragging. */
+  get plannedFor(): string[] {
+    const planned = this.dragging ? undefined : this.candidates.find((o) => this.isPlanned(o));
+    return planned ? this.aboutOf(planned) : [];
+  }
+
   /** The orders of exactly those chosen. */
   get own(): Offered[] {
     return offers.ordersOf(this.candidates, this.selected);

@@ -131,9 +131,8 @@ impl Sayer<'_> {
 
     /// A group as the roster heads it.
     fn group(&self, number: u8) -> String {
-        let name =
-            self.now.setup.group(self.seat, number).map_or_else(String::new, |g| format!(" {}", g.name));
-        format!("{}{name}", GroupId::new(self.seat, number))
+        let name = self.now.setup.group(self.seat, number).map_or("", |g| g.name.as_str());
+        format!("{} {name}", GroupId::new(self.seat, number)).trim_end().to_owned()
     }
 
     /// Some of a group, by its name if it is all of them.
@@ -215,8 +214,10 @@ impl Sayer<'_> {
         foes.dedup();
         if !foes.is_empty() {
             parts.push(self.says.say("attack", &[("foes", self.names(&foes))]));
-        } else if !walk.path.is_empty() {
-            parts.push(self.goes(walk.path.iter().fold(Point::default(), |sum, p| sum + *p)));
+        }
+        let sum = walk.path.iter().fold(Point::default(), |sum, p| sum + *p);
+        if foes.is_empty() && sum != Point::default() {
+            parts.push(self.goes(sum));
         }
         // Men who do the same are told once.
         let own = walk.own.first().map(|c| self.course(c)).unwrap_or_default();

@@ -31,7 +31,7 @@ impl Names for ArgadNames<'_> {
         (band.name.len() > 1).then(|| band.name.clone())
     }
 
-    /// A group as rosters head it: `A-2 dragoons`.
+    /// A group by its number, with its name: `A-2 (dragoons)`.
     fn whole(&self, words: &Words) -> Option<String> {
         let (Some(Arg::Term(_, seat)), Some(Arg::Int(number))) =
             (words.args.get("seat"), words.args.get("number"))
@@ -42,8 +42,9 @@ impl Names for ArgadNames<'_> {
             return None;
         }
         let (seat, number) = (if seat == "a" { Seat::A } else { Seat::B }, u8::try_from(*number).ok()?);
-        let name = self.0.group(seat, number).map(|g| format!(" {}", g.name)).unwrap_or_default();
-        Some(format!("{}{name}", GroupId::new(seat, number)))
+        let name = self.0.group(seat, number).map_or("", |g| g.name.as_str());
+        let id = GroupId::new(seat, number);
+        Some(if name.is_empty() { id.to_string() } else { format!("{id} ({name})") })
     }
 }
 
