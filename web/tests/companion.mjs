@@ -47,8 +47,9 @@ test(
     const worn = await from.locator('option').nth(1).innerText();
     holds(/\(.*1\)$/.test(worn), `the mark is offered: ${worn}`);
     await from.selectOption({ index: 1 });
-    await page.getByLabel(/wear/i).first().waitFor();
-    equal(await page.getByLabel(/wear/i).first().inputValue(), '1', 'its wear');
+    const wear = page.getByRole('spinbutton', { name: /wear/i }).first();
+    await wear.waitFor();
+    equal(await wear.inputValue(), '1', 'its wear');
     for (let i = 0; i < 300 && (await page.locator('.dice .taps').count()) > 0; i++) {
       if (i === 20) await page.getByRole('button', { name: 'Throw them' }).tap();
       else
