@@ -233,3 +233,5 @@ page-learn-begin = Begin: { $system }
 page-new-battle = Set up a battle of your own: armies, size, seed
 page-before-all = Before the first thing was told.
 page-moment-how = The arrows above the chronicle go step by step; “Now” comes back. Every line of it can be opened.
+page-foretold-hurt = { $chance } that they are hurt
+page-foretold-hurts = { $chance } that you are hurt

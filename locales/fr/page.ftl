@@ -233,3 +233,5 @@ page-learn-begin = Commencer : { $system }
 page-new-battle = Préparer votre propre bataille : armées, taille, graine
 page-before-all = Avant que rien ne soit dit.
 page-moment-how = Les flèches au-dessus de la chronique vont pas à pas ; « Maintenant » y revient. Chaque ligne s’ouvre.
+page-foretold-hurt = { $chance } de les toucher
+page-foretold-hurts = { $chance } d’être touché

@@ -25,11 +25,15 @@ const planned = (page) => page.locator('section.order').getAttribute('data-text'
 
 /** By keys: its units are given the focus and chosen, its button the focus and Enter, twice. */
 async function byKeys(page, o) {
+  const chosen = () => page.locator('.paper g.unit[aria-pressed="true"]').count();
   for (const [i, id] of o.pieces.entries()) {
     const unit = page.locator(`#plan-u-${id}`);
     if ((await unit.count()) === 0) break;
+    // Whoever is ordered with his body is chosen with it; chosen again, alone.
+    if (i > 0 && (await unit.getAttribute('aria-pressed')) === 'true') continue;
     await unit.focus();
     await page.keyboard.press(i === 0 ? ' ' : 'b');
+    if (i === 0 && o.pieces.length === 1 && (await chosen()) > 1) await page.keyboard.press(' ');
   }
   if ((await page.locator('section.order').count()) > 0 && (await planned(page)) === o.text) {
     await page.locator('section.order .go').focus();

@@ -6,10 +6,15 @@ import type { FightOut } from './wire';
 
 function line(fight: FightOut, seat: string): string {
   const all = sums(fight, seat);
-  if (all && all.mine + all.theirs > 0) {
+  if (all && all.mine > 0 && all.theirs > 0) {
     const even = all.even > 0.05 ? t('page-foretold-even', { even: percent(all.even) }) : '';
     return t('page-foretold', { mine: percent(all.mine), theirs: percent(all.theirs) }) + even;
   }
+  // Only one can be hurt: a shot, say.
+  if (all && fight.odds.length > 3)
+    return all.mine > 0
+      ? t('page-foretold-hurt', { chance: percent(all.mine) })
+      : t('page-foretold-hurts', { chance: percent(all.theirs) });
   // A few outcomes are all named; of many the likeliest, if it is likely at all.
   if (fight.odds.length > 3 && fight.odds[0].percent < 20) return '';
   const shown = fight.odds.length <= 3 ? fight.odds : fight.odds.slice(0, 1);

@@ -43,9 +43,10 @@ test('an answer shows whom it is about', () => {
 test('whoever is ordered with his body stands for it', () => {
   const line = (id: string, group: string) => ({ id, group, seat: 'A' }) as RosterLine;
   const roster = [line('f1', 'A-1'), line('f2', 'A-1'), line('f3', 'A-2')];
-  const walk = [order('walk 1', ['f1', 'f2']), order('stay 1', ['f1', 'f2']), order('dismount', ['f2'])];
+  const of = (text: string) => order(text, ['f1', 'f2']);
+  const walk = [of('walk 1'), of('stay 1'), of('form 1'), order('dismount', ['f2'])];
   expect(bodyOf(walk, roster, 'f2')).toEqual(['f2', 'f1']);
   expect(bodyOf(walk, roster, 'f3')).toEqual(['f3']);
-  // Where he has as many orders of his own he is meant alone.
-  expect(bodyOf(walk.slice(1), roster, 'f2')).toEqual(['f2']);
+  // Where one of them has nearly as many orders of his own, each is meant alone.
+  expect(bodyOf(walk.slice(1), roster, 'f1')).toEqual(['f1']);
 });

@@ -51,7 +51,10 @@ export function bodyOf(offered: Offered[], roster: RosterLine[], id: string): st
   if (!own?.group) return [id];
   const body = roster.filter((r) => r.id && r.group === own.group && r.seat === own.seat).map((r) => r.id);
   const count = (of: string[]) => offered.filter((o) => same(o.pieces, of)).length;
-  return body.length > 1 && count(body) > count([id]) ? [id, ...body.filter((b) => b !== id)] : [id];
+  // Hardly anybody of it has orders of his own.
+  const alone = Math.max(...body.map((b) => count([b])));
+  const one = body.length > 1 && alone <= 3 && count(body) > 2 * alone;
+  return one ? [id, ...body.filter((b) => b !== id)] : [id];
 }
 
 /** The pieces an answer is about: those it names, or the body it calls up by its name. */

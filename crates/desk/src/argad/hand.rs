@@ -186,7 +186,8 @@ pub fn around(now: Now<'_, Argad>, seat: Seat, figures: &[FigureId], lang: Lang)
     let (w, setup) = (now.world, now.setup);
     let term = |word: &str| Speaker::of(lang).plain(&format!("argad-term-{word}")).unwrap_or_default();
     let mut out = Vec::new();
-    for id in figures.iter().filter(|id| w.figure(**id).side == seat) {
+    // Of several the one that leads them: circles of all would hide the table.
+    for id in figures.iter().filter(|id| w.figure(**id).side == seat).take(1) {
         let Some(spot) = w.spot(*id, Eyes::Of(seat)) else { continue };
         let half = size(w.figure(*id).mounted()).front / 2;
         if w.phase == Phase::Shooting {
