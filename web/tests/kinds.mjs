@@ -67,7 +67,7 @@ async function give(page, at, system, kind, way) {
   const taken = page.waitForFunction(
     (d) => document.querySelector('.app').dataset.decision !== d || document.querySelector('.end'),
     was,
-    { timeout: 5000 },
+    { timeout: 20_000 },
   );
   await taken.catch(async () => {
     const words = await page.locator('main').innerText();
@@ -77,7 +77,7 @@ async function give(page, at, system, kind, way) {
 
 for (const system of ['adgr', 'tercios', 'argad']) {
   test(`an order of every kind, by text and by keys: ${system}`, async ({ page }) => {
-    page.setDefaultTimeout(5000);
+    page.setDefaultTimeout(20_000);
     const { at, stop } = await server();
     const wrong = [];
     try {
