@@ -2,7 +2,7 @@
 //! from middle to middle: this is a player's glance, no rule.
 
 use rocroi_game::Seat;
-use rocroi_table::{Body as Shape, Edge, Fine, GRAIN, Lane, Rect, distance};
+use rocroi_table::{Edge, Fine, GRAIN, Lane, Rect};
 
 use crate::weights::Term;
 
@@ -25,12 +25,14 @@ pub struct Body {
     pub id: u16,
     /// Engaged hand to hand.
     pub engaged: bool,
+    /// Fights in line with others, unlike skirmishers.
+    pub in_line: bool,
 }
 
 /// Bodies as they stand, and the length everything is measured by.
 pub struct Lay<'a> {
     bodies: Vec<Placed<'a>>,
-    goals: &'a [Shape],
+    goals: &'a [Fine],
     module: i64,
     edge: &'a dyn Fn(u16, u16) -> i64,
 }
@@ -54,7 +56,7 @@ impl<'a> Lay<'a> {
     /// by charging the second, in hundredths of a unit.
     pub fn new(
         bodies: &'a [Body],
-        goals: &'a [Shape],
+        goals: &'a [Fine],
         module: i32,
         edge: &'a dyn Fn(u16, u16) -> i64,
     ) -> Lay<'a> {
@@ -105,7 +107,10 @@ impl<'a> Lay<'a> {
                 able.map(|b| self.threat(b, enemies())).sum()
             }
             Term::Fire => own().filter(|b| b.body.range > 0).map(|b| self.fire(b, enemies())).sum(),
-            Term::Line => own().map(|b| self.line(b, own())).sum(),
+            Term::Line => {
+                let lined = || own().filter(|b| b.body.in_line);
+                lined().map(|b| self.line(b, lined())).sum()
+            }
             Term::Ground => self.goals.iter().map(|goal| self.ground(goal, own(), enemies())).sum(),
             Term::Victory | Term::Fights => 0,
         }
@@ -132,11 +137,11 @@ impl<'a> Lay<'a> {
     /// How near the nearest is to a place worth holding, up to thirty modules; as much again if no enemy is as near.
     fn ground<'b>(
         &self,
-        goal: &Shape,
+        goal: &Fine,
         own: impl Iterator<Item = &'b Placed<'b>>,
         enemies: impl Iterator<Item = &'b Placed<'b>>,
     ) -> i64 {
-        let to = |b: &Placed<'_>| self.tenths(distance(&Shape::Rect(b.body.rect), goal).floor().into());
+        let to = |b: &Placed<'_>| self.tenths((b.centre.distance(*goal) / GRAIN - b.half).max(0));
         let (Some(own), enemy) = (own.map(to).min(), enemies.map(to).min()) else { return 0 };
         let near = (300 - own.min(300)) * 10 / 3;
         if enemy.is_none_or(|e| e > own) { 2 * near } else { near }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use rocroi_game::{Foretold, Now, Seat, State};
 use rocroi_systems::Open;
-use rocroi_table::Body as Shape;
+use rocroi_table::Fine;
 
 use crate::field::{Body, Lay};
 use crate::weights::{TERMS, Term, Weights};
@@ -27,17 +27,17 @@ pub trait Mind: Open + Foretold {
     }
 
     /// Places worth holding.
-    fn goals(_now: Now<'_, Self>, _out: &mut Vec<Shape>) {}
+    fn goals(_now: Now<'_, Self>, _out: &mut Vec<Fine>) {}
 
     /// What the fights now joined will do for a side on average, by exact odds, in thousandths of a unit; nothing where
     /// they are fought at once.
-    fn fights(_now: Now<'_, Self>, _seat: Seat) -> i64 {
+    fn fights(_now: Now<'_, Self>, _seat: Seat, _eye: Eye<'_>) -> i64 {
         0
     }
 
-    /// What the fight about to be rolled will do for a side on average, by exact odds, in thousandths of a unit: then no
-    /// die need be thrown to judge it. None where it is not foreseen so.
-    fn foreseen(_state: &State<Self>, _seat: Seat) -> Option<i64> {
+    /// What the fight about to be rolled will do for a side on average, by exact odds: then no die need be thrown to judge
+    /// it. None where it is not foreseen so.
+    fn foreseen(_state: &State<Self>, _seat: Seat, _eye: Eye<'_>) -> Option<Average> {
         None
     }
 
@@ -82,8 +82,22 @@ pub trait Mind: Open + Foretold {
         false
     }
 
+    /// What somebody orders who does no more than he must: so that a future goes on through free decisions.
+    fn idle(_now: Now<'_, Self>, _seat: Seat, _decision: &Self::Decision) -> Option<Self::Order> {
+        None
+    }
+
     /// Is this an order to weigh among many (move, charge, activate), not a question in the middle of one?
     fn free(decision: &Self::Decision) -> bool;
+}
+
+/// What a roll brings on average.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Average {
+    /// In thousandths of a unit.
+    pub gain: i64,
+    /// Faces by which nothing happens, to go on with; none if the future ends here.
+    pub then: Option<Vec<u8>>,
 }
 
 /// How somebody looks at a table: what counts for him, and what he has reckoned already.
@@ -97,7 +111,7 @@ pub struct Eye<'a> {
 
 impl Eye<'_> {
     /// What the places of these bodies are worth to a side, whatever else is to be said of the position.
-    pub fn places<S: Mind>(&self, now: Now<'_, S>, seat: Seat, bodies: &[Body], goals: &[Shape]) -> i64 {
+    pub fn places<S: Mind>(&self, now: Now<'_, S>, seat: Seat, bodies: &[Body], goals: &[Fine]) -> i64 {
         let edge = |charger: u16, at: u16| self.memo.edge(now, charger, at);
         let lay = Lay::new(bodies, goals, S::MODULE, &edge);
         let of = |term: Term| match self.weights.get(term) {
@@ -112,6 +126,8 @@ impl Eye<'_> {
 #[derive(Debug, Default)]
 pub struct Memo {
     edges: RefCell<BTreeMap<(u16, u16), i64>>,
+    /// Fights by exact odds, each under all that was said of it.
+    fights: RefCell<BTreeMap<String, i64>>,
     /// Answers that may still be given in futures.
     pub(crate) left: Cell<u32>,
 }
@@ -124,7 +140,18 @@ impl Memo {
         left > 0
     }
 
-    fn edge<S: Mind>(&self, now: Now<'_, S>, charger: u16, at: u16) -> i64 {
+    /// What a fight brings, reckoned once: fights stay the same in most futures.
+    pub(crate) fn fight(&self, facts: String, reckon: impl FnOnce() -> i64) -> i64 {
+        if let Some(known) = self.fights.borrow().get(&facts) {
+            return *known;
+        }
+        let found = reckon();
+        self.fights.borrow_mut().insert(facts, found);
+        found
+    }
+
+    /// What the first body would gain by charging the front of the second, on average.
+    pub(crate) fn edge<S: Mind>(&self, now: Now<'_, S>, charger: u16, at: u16) -> i64 {
         if let Some(known) = self.edges.borrow().get(&(charger, at)) {
             return *known;
         }
@@ -145,7 +172,7 @@ pub(crate) fn judged<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64
     TERMS.map(|term| match term {
         term if eye.weights.get(term) == 0 => 0,
         Term::Victory => S::victory(now, seat) - S::victory(now, seat.other()),
-        Term::Fights => S::fights(now, seat),
+        Term::Fights => S::fights(now, seat, eye),
         term => lay.more(seat, term),
     })
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, Seen, State, Wait};
 
-use crate::mind::{Eye, Memo, Mind, judged, sum};
+use crate::mind::{Average, Eye, Memo, Mind, judged, sum};
 use crate::weights::{TERMS, Term, Weights, liking};
 
 /// How hard to think.
@@ -124,6 +124,8 @@ struct Weighed<S: Mind> {
     likely: i64,
     all: [i64; TERMS.len()],
     futures: i64,
+    /// Chance had a part in it: another future may lead elsewhere.
+    chancy: bool,
 }
 
 impl<S: Mind> Weighed<S> {
@@ -147,22 +149,22 @@ fn weigh<S: Mind>(
         likely: if glance { likely } else { 0 },
         all: [0; TERMS.len()],
         futures: 0,
+        chancy: true,
     };
     let mut left: Vec<Weighed<S>> = orders.into_iter().map(begun).collect();
     let mut usual = [0i64; TERMS.len()];
     for n in 0..effort.futures.max(1) {
-        let mut rolled = false;
         if n > 0 && (eye.memo.left.get() == 0 || (eye.up)()) {
             break;
         }
         let start = &start(n);
-        for (i, w) in left.iter_mut().enumerate() {
+        for (i, w) in left.iter_mut().enumerate().filter(|(_, w)| w.chancy) {
             // Those not looked at in time keep what was seen of them before, which for the likeliest is something.
             if i > 0 && (eye.up)() {
                 break;
             }
             let end = played(start, seat, &w.order, effort, eye);
-            rolled |= end.rolled;
+            w.chancy = end.rolled;
             w.all[FIGHTS] += end.foreseen;
             for (sum, n) in w.all.iter_mut().zip(judged(end.state.now(), seat, eye)) {
                 *sum += n;
@@ -178,7 +180,7 @@ fn weigh<S: Mind>(
         left.retain(|w| w.futures > 0);
         // The first of equals stays first: it looked likelier.
         left.sort_by_key(|w| -w.value(weights));
-        if !rolled {
+        if left.iter().all(|w| !w.chancy) {
             break;
         }
         if n % 2 == 1 {
@@ -215,7 +217,7 @@ fn thin<T>(orders: &mut Vec<(i64, T)>, most: usize, kind: impl Fn(&T) -> &'stati
 /// Where a future led.
 struct End<S: Mind> {
     state: State<S>,
-    /// What the fight it ends before will bring on average.
+    /// What fights on the way that were not thrown bring on average.
     foreseen: i64,
     /// Dice fell, or something was answered at random: another future may lead elsewhere.
     rolled: bool,
@@ -225,9 +227,9 @@ struct End<S: Mind> {
 /// by both; questions in between by a quick look, or by thumb where there is no time for one.
 fn played<S: Mind>(start: &Start<S>, seat: Seat, order: &S::Order, effort: Effort, eye: Eye<'_>) -> End<S> {
     let mut state = start.state.clone();
-    let mut rolled = false;
+    let (mut rolled, mut foreseen) = (false, 0);
     if state.answer(&Answer::Order(seat, order.clone()), None).is_err() {
-        return End { state: start.state.clone(), foreseen: 0, rolled };
+        return End { state: start.state.clone(), foreseen, rolled };
     }
     let (mut dice, mut chance) = (Seeded::new(start.seed), Chance::new(start.seed));
     let mut through = effort.through;
@@ -239,15 +241,20 @@ fn played<S: Mind>(start: &Start<S>, seat: Seat, order: &S::Order, effort: Effor
         let answer = match &state.wait {
             Wait::Over(_) => break,
             Wait::Roll(ask) => {
-                if let Some(foreseen) = S::foreseen(&state, seat) {
-                    return End { state, foreseen, rolled };
-                }
-                rolled = true;
-                let mut faces = dice.throw(ask.dice());
-                if start.turned {
-                    faces.iter_mut().for_each(|f| *f = 7 - *f);
-                }
-                Answer::Fell(faces)
+                let average = S::foreseen(&state, seat, eye);
+                foreseen += average.as_ref().map_or(0, |a| a.gain);
+                Answer::Fell(match average {
+                    Some(Average { then: Some(faces), .. }) => faces,
+                    Some(Average { then: None, .. }) => break,
+                    None => {
+                        rolled = true;
+                        let mut faces = dice.throw(ask.dice());
+                        if start.turned {
+                            faces.iter_mut().for_each(|f| *f = 7 - *f);
+                        }
+                        faces
+                    }
+                })
             }
             Wait::Decide(asked) => {
                 let Some(open) = asked.iter().find(|a| a.given.is_none()) else { break };
@@ -257,9 +264,13 @@ fn played<S: Mind>(start: &Start<S>, seat: Seat, order: &S::Order, effort: Effor
                     break;
                 }
                 through -= usize::from(free);
-                let effort = if free { Effort { inner: 0, ..effort } } else { effort };
                 let who = open.seat;
-                let Some(order) = answered(&state, who, &mut chance, effort, eye) else { break };
+                let idle = if effort.through > 0 { S::idle(state.now(), who, &open.decision) } else { None };
+                let effort = if free { Effort { inner: 0, ..effort } } else { effort };
+                let idle = idle.filter(|order| state.check(who, order).is_ok());
+                let Some(order) = idle.or_else(|| answered(&state, who, &mut chance, effort, eye)) else {
+                    break;
+                };
                 Answer::Order(who, order)
             }
         };
@@ -267,7 +278,7 @@ fn played<S: Mind>(start: &Start<S>, seat: Seat, order: &S::Order, effort: Effor
             break;
         }
     }
-    End { state, foreseen: 0, rolled }
+    End { state, foreseen, rolled }
 }
 
 /// How a question in the middle of a future is answered.

@@ -2,8 +2,8 @@
 //! other troops of the same kind, other dice), of which at least eighteen must be played right.
 //!
 //! A file is a case (docs/cases.md) without steps and with a `[plan]`: `seat` (who plays), `level` (`captain`), `answers`
-//! (how many of his decisions are looked at), `order` (how one of his orders must begin; nothing: any will do), `never`
-//! (how none may begin), `width` (of the table, to mirror it), `shifts` (how far everything is moved), `troops` (other
+//! (how many of his decisions are looked at), `order` (words one of his orders must have; nothing: any will do), `never`
+//! (words none may have), `width` (of the table, to mirror it), `shifts` (how far everything is moved), `troops` (other
 //! troops of the same kind: word for word).
 #![allow(clippy::expect_used, clippy::panic, reason = "tests may panic")]
 
@@ -68,6 +68,11 @@ fn variant(plan: &Plan, n: usize) -> Variant {
     }
 }
 
+/// A length as a file has it: thousandths at most.
+fn length(x: f64) -> Value {
+    Value::Float((x * 1_000.0).round() / 1_000.0)
+}
+
 fn number(v: &Value) -> Option<f64> {
     v.as_float().or_else(|| v.as_integer().map(|n| n as f64))
 }
@@ -79,14 +84,14 @@ fn change(value: &mut Value, key: &str, plan: &Plan, v: &Variant) {
         Value::Table(table) => table.iter_mut().for_each(|(k, inner)| change(inner, k, plan, v)),
         Value::Array(list) if matches!(key, "at" | "front" | "from" | "to") && list.len() == 2 => {
             if let (Some(east), Some(north)) = (number(&list[0]), number(&list[1])) {
-                *list = vec![Value::Float(x(east)), Value::Float(north + v.shift[1])];
+                *list = vec![length(x(east)), length(north + v.shift[1])];
             }
         }
         Value::Array(list) if key == "rect" && list.len() == 4 => {
             let n: Vec<f64> = list.iter().filter_map(number).collect();
             let (a, b) = (x(n[0]), x(n[2]));
             let places = [a.min(b), n[1] + v.shift[1], a.max(b), n[3] + v.shift[1]];
-            *list = places.map(Value::Float).to_vec();
+            *list = places.map(length).to_vec();
         }
         Value::Array(list) => list.iter_mut().for_each(|inner| change(inner, key, plan, v)),
         Value::String(word) => {
@@ -139,8 +144,8 @@ fn orders<S: Mind>(position: &Value, plan: &Plan, seed: u64) -> Vec<String> {
 }
 
 fn right(plan: &Plan, given: &[String]) -> bool {
-    let begins = |starts: &[String]| given.iter().any(|o| starts.iter().any(|s| o.starts_with(s.as_str())));
-    (plan.order.is_empty() || begins(&plan.order)) && !begins(&plan.never)
+    let says = |words: &[String]| given.iter().any(|o| words.iter().any(|s| o.contains(s.as_str())));
+    (plan.order.is_empty() || says(&plan.order)) && !says(&plan.never)
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {

@@ -396,10 +396,18 @@ impl Rect {
     }
 
     /// The same rectangle made smaller (or, negative, larger) by so many grains on every side; never below nil.
-    pub(crate) fn inset(&self, grains: i64) -> Rect {
+    pub fn inset(&self, grains: i64) -> Rect {
         let by = grains.min(self.half_front).min(self.depth / 2);
         let (front, depth) = ((self.half_front - by) * 2, self.depth - by * 2);
         Rect::directed(self.at_frame(0, -by), self.facing, self.forward, front, depth)
+    }
+
+    /// What a rectangle and the same one shifted have in common; `None` of nothing.
+    pub fn shared_when_shifted(&self, shifted: &Rect) -> Option<Rect> {
+        let (u, v) = self.to_frame(shifted.front_centre);
+        let (front, depth) = (2 * self.half_front - u.abs(), self.depth - v.abs());
+        let centre = self.at_frame(u / 2, v.min(0));
+        (front > 0 && depth > 0).then(|| Rect::directed(centre, self.facing, self.forward, front, depth))
     }
 
     /// The smallest rectangle with this heading that holds all these rectangles; `None` of nothing.

@@ -4,9 +4,10 @@
 use rocroi_game::{Chance, Faults, Seat};
 use rocroi_table::{Rect, Side, Ud, bases_within, critical};
 
+use super::conform::Foe;
 use super::declare::{Impulse, declared};
 use super::evade::{able, may_half_turn};
-use super::meet::{Aside, first};
+use super::meet::{Aside, Met, first};
 use super::opening::may_charge;
 use crate::command::affordable;
 use crate::ids::UnitId;
@@ -123,12 +124,41 @@ fn beside(scene: &Scene<'_>, unit: UnitId, own: &[UnitId]) -> Vec<UnitId> {
 pub fn of_unit(scene: &Scene<'_>, unit: UnitId, own: &[UnitId], out: &mut Vec<Order>) {
     let (Some(foot), Some((near, reach))) = (scene.foot(unit), in_reach(scene, unit)) else { return };
     for opening in openings(foot, &near, reach) {
-        if meets(scene, unit, foot, &opening, reach) {
+        if meets(scene, unit, foot, &opening, reach).is_some() {
             offer(scene, &[unit], opening, out);
         }
     }
     for other in beside(scene, unit, own) {
         offer(scene, &[unit, other], Vec::new(), out);
+    }
+}
+
+/// The same, each with whom it meets; but of all openings that lead to the same enemies only the first that is legal: for
+/// those who have to look at each of them.
+pub fn one_for_each_target(
+    scene: &Scene<'_>,
+    unit: UnitId,
+    own: &[UnitId],
+    out: &mut Vec<(Order, Vec<Foe>)>,
+) {
+    let (Some(foot), Some((near, reach))) = (scene.foot(unit), in_reach(scene, unit)) else { return };
+    let mut reached: Vec<Vec<Foe>> = Vec::new();
+    let mut found = Vec::new();
+    for opening in openings(foot, &near, reach) {
+        let Some(met) = meets(scene, unit, foot, &opening, reach) else { continue };
+        if reached.contains(&met.foes) {
+            continue;
+        }
+        offer(scene, &[unit], opening, &mut found);
+        if !found.is_empty() {
+            out.extend(found.drain(..).map(|order| (order, met.foes.clone())));
+            reached.push(met.foes);
+        }
+    }
+    let ahead = meets(scene, unit, foot, &[], reach).map(|met| met.foes).unwrap_or_default();
+    for other in beside(scene, unit, own) {
+        offer(scene, &[unit, other], Vec::new(), &mut found);
+        out.extend(found.drain(..).map(|order| (order, ahead.clone())));
     }
 }
 
@@ -151,14 +181,14 @@ pub fn some(scene: &Scene<'_>, unit: UnitId, own: &[UnitId], chance: &mut Chance
         }
         let straight = n == 0 && chance.one_in(2);
         let opening = list.swap_remove(if straight { 0 } else { chance.below(list.len()) });
-        if meets(scene, unit, foot, &opening, reach) {
+        if meets(scene, unit, foot, &opening, reach).is_some() {
             offer(scene, &[unit], opening, out);
         }
     }
 }
 
-/// Does the run after an opening manoeuvre meet anybody at all?
-fn meets(scene: &Scene<'_>, unit: UnitId, foot: &Rect, opening: &[Manoeuvre], reach: i32) -> bool {
+/// Whom the run after an opening manoeuvre meets, if anybody.
+fn meets(scene: &Scene<'_>, unit: UnitId, foot: &Rect, opening: &[Manoeuvre], reach: i32) -> Option<Met> {
     let size = foot.size();
     let there = match opening {
         [] => foot.pose(),
@@ -166,9 +196,9 @@ fn meets(scene: &Scene<'_>, unit: UnitId, foot: &Rect, opening: &[Manoeuvre], re
         [Manoeuvre::Wheel(side, angle)] => foot.pose().wheeled(size, *side, angle.0),
         [Manoeuvre::QuarterTurn(side)] => foot.pose().quarter_turned(size, *side),
         [Manoeuvre::HalfTurn] => foot.pose().half_turned(size),
-        _ => return true,
+        _ => return None,
     };
-    first(scene, unit, &there.rect(size), reach, Aside::default()).is_some()
+    first(scene, unit, &there.rect(size), reach, Aside::default())
 }
 
 /// Opening manoeuvres at which something changes.

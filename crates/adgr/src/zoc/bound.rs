@@ -2,9 +2,9 @@
 //! enemy, from the moment it is in a zone.
 
 use rocroi_game::{Faults, by};
-use rocroi_table::{Body, Motion, Rect, Sweep, moved};
+use rocroi_table::{Body, GRAIN, Motion, Rect, Sweep, moved};
 
-use super::{Tested, Zone, aligns_or_closes, most_threatening, zone};
+use super::{Tested, Watch, Zone, aligns_or_closes, most_threatening, zone};
 use crate::fault::Fault;
 use crate::ids::UnitId;
 use crate::movement::{Leg, Trace, Way, is_turn};
@@ -19,7 +19,7 @@ pub fn zones_near<'s>(scene: &'s Scene<'_>, trace: &Trace) -> Vec<&'s Zone> {
     let legs = trace.legs.iter().flat_map(|leg| (0..leg.to.len()).map(|i| leg.bounds(i)));
     let starts = trace.legs.first().into_iter().flat_map(|leg| leg.from.iter().map(|f| *f.bounds()));
     let Some(all) = legs.chain(starts).reduce(|a, b| a.joined(b)) else { return Vec::new() };
-    let near = all.grown(i64::from(UD) * rocroi_table::GRAIN);
+    let near = all.grown(i64::from(UD) * GRAIN);
     let candidates = scene.army(enemy).filter(|(_, foot)| near.meets(foot.bounds()));
     let zones = candidates.filter_map(|(id, _)| zone(scene, id));
     zones.filter(|z| all.meets(z.rect.bounds())).collect()
@@ -90,7 +90,7 @@ fn member(
 
 /// Has the manoeuvre ended where the zone was entered?
 fn same_place(a: &Rect, b: &Rect) -> bool {
-    let near = i64::from(STEP) * rocroi_table::GRAIN;
+    let near = i64::from(STEP) * GRAIN;
     a.corners().iter().zip(b.corners()).all(|(p, q)| p.distance(*q) <= near)
 }
 
@@ -126,22 +126,90 @@ pub fn entry(scene: &Scene<'_>, leg: &Leg, i: usize, unit: UnitId, zones: &[&Zon
     for zone in zones {
         let Some(hit) = sweep.against(&Body::Rect(zone.rect)) else { continue };
         let Some(watch) = zone.watch(scene, unit, &bounds) else { continue };
-        let mut at = hit.at;
-        // Once it touches the zone it is in it within a few steps, unless terrain or a screen protects it: then
-        // every step is looked at, as the clause says.
-        while at <= limit + step {
-            let there = at.min(limit);
-            if first.is_some_and(|(best, _)| best <= there) {
-                break;
-            }
-            if let Body::Rect(foot) = moved(&body, &motion, there)
-                && watch.holds(&foot)
-            {
-                first = Some((there, foot));
-                break;
-            }
-            at += step;
+        let way = Steps { body, motion, from: hit.at, step, limit };
+        let last = (limit - hit.at).max(0).div_euclid(step) + 1;
+        let sooner = |n: i32| first.is_none_or(|(best, _)| way.at(n) < best);
+        let at_once = (0..=last.min(3)).find_map(|n| way.first_held(&watch, n, n, &sooner));
+        if let Some(found) = at_once.or_else(|| way.first_held(&watch, 4, last, &sooner)) {
+            first = Some(found);
         }
     }
     first.map(|(_, foot)| foot)
+}
+
+/// The places of a unit on its way, step by step.
+struct Steps {
+    body: Body,
+    motion: Motion,
+    from: i32,
+    step: i32,
+    limit: i32,
+}
+
+impl Steps {
+    fn at(&self, n: i32) -> i32 {
+        (self.from + n * self.step).min(self.limit)
+    }
+
+    fn foot(&self, n: i32) -> Option<Rect> {
+        match moved(&self.body, &self.motion, self.at(n)) {
+            Body::Rect(foot) => Some(foot),
+            _ => None,
+        }
+    }
+
+    /// A rectangle that holds every footprint between two steps, and one that every such footprint holds, if any.
+    fn between(&self, first: &Rect, from: i32, to: i32) -> Option<(Rect, Option<Rect>)> {
+        // More than any rounding.
+        let margin = i64::from(STEP) * GRAIN;
+        let last = self.foot(to)?;
+        let around = Rect::around(first.facing(), &[*first, last])?;
+        let Motion::Turn { about, .. } = self.motion else {
+            let common = first.shared_when_shifted(&last);
+            return Some((around.inset(-margin), common.map(|r| r.inset(margin))));
+        };
+        // No corner goes farther from the straight line between its places, or from where it is half way, than this:
+        // an arc of as many thousandths of a degree, of which 17454 billionths of a radius are one.
+        let radius = first.corners().iter().map(|c| c.distance(about)).max()?;
+        let arc = i128::from(self.at(to) - self.at(from)) * 17_454;
+        let bulge = i128::from(radius) * arc * arc / 8_000_000_000_000_000_000;
+        let shift = i128::from(radius) * arc / 2_000_000_000;
+        let (bulge, shift) = (i64::try_from(bulge).ok()?, i64::try_from(shift).ok()?);
+        let half_way = moved(&self.body, &self.motion, self.at(from) + (self.at(to) - self.at(from)) / 2);
+        let common = match half_way {
+            Body::Rect(r) if r.half_front().min(r.depth() / 2) > shift + margin => {
+                Some(r.inset(shift + margin))
+            }
+            _ => None,
+        };
+        Some((around.inset(-bulge - margin), common))
+    }
+
+    /// The first of these steps at which the unit is in the zone, if that is soon enough. Once it touches the zone it is
+    /// in it within a few steps, unless terrain or a screen protects it: then every step counts, as the clause says, but
+    /// whole stretches are passed over where it cannot be.
+    fn first_held(
+        &self,
+        watch: &Watch<'_>,
+        from: i32,
+        to: i32,
+        sooner: &dyn Fn(i32) -> bool,
+    ) -> Option<(i32, Rect)> {
+        if from > to || !sooner(from) {
+            return None;
+        }
+        let foot = self.foot(from)?;
+        if from == to {
+            return watch.holds(&foot).then_some((self.at(from), foot));
+        }
+        if to - from > 3 {
+            let (all, common) = self.between(&foot, from, to)?;
+            if !watch.may_hold(&all, common.as_ref()) {
+                return None;
+            }
+        }
+        let middle = from + (to - from) / 2;
+        self.first_held(watch, from, middle, sooner)
+            .or_else(|| self.first_held(watch, middle + 1, to, sooner))
+    }
 }

@@ -169,11 +169,10 @@ impl Zone {
         screens
     }
 
-    /// Between two neighbouring critical places along the front nothing changes: each stretch at least a step
-    /// wide is tried at its middle.
-    fn free_band(&self, target: &Outline, screens: &[Outline]) -> bool {
+    /// Between two neighbouring critical places along the front nothing changes: each stretch at least so wide is tried
+    /// at its middle.
+    fn free_band(&self, target: &Outline, screens: &[Outline], least: i64) -> bool {
         let width = i64::from(self.front) * GRAIN;
-        let step = i64::from(STEP) * GRAIN;
         let mut places = vec![0, width];
         let all = || screens.iter().chain([target]);
         places.extend(all().flat_map(|o| o.points.iter().map(|p| p.0)));
@@ -184,7 +183,7 @@ impl Zone {
         places.sort_unstable();
         places.windows(2).any(|pair| {
             let (from, to) = (pair[0], pair[1]);
-            if to - from < step {
+            if to - from < least {
                 return false;
             }
             let u = (from + to) / 2;
@@ -229,7 +228,27 @@ impl Watch<'_> {
     fn reaches(&self, foot: &Rect) -> bool {
         by!("A-ZOC-06");
         let screens = self.screens.get_or_init(|| self.zone.screens(self.scene, self.enemy));
-        screens.is_empty() || self.zone.free_band(&Outline::of(&self.zone.lane, foot.corners()), screens)
+        let step = i64::from(STEP) * GRAIN;
+        screens.is_empty()
+            || self.zone.free_band(&Outline::of(&self.zone.lane, foot.corners()), screens, step)
+    }
+
+    /// Could the enemy be in the zone at some place, if `all` holds every footprint it can have there, and every one of
+    /// them holds `common`? No is certain: all are out of reach, or stand where the zone does not work.
+    fn may_hold(&self, all: &Rect, common: Option<&Rect>) -> bool {
+        if !self.zone.covers(all) {
+            return false;
+        }
+        let any = |list: &[&Piece], foot: &Rect| list.iter().any(|p| Scene::under(p, foot));
+        if self.hard.as_ref().is_some_and(|hard| !any(hard, all)) {
+            return false;
+        }
+        let screens = self.screens.get_or_init(|| self.zone.screens(self.scene, self.enemy));
+        let outline = || Outline::of(&self.zone.lane, all.corners());
+        if !screens.is_empty() && !self.zone.free_band(&outline(), screens, 1) {
+            return false;
+        }
+        !common.is_some_and(|r| any(&self.bad, r))
     }
 }
 

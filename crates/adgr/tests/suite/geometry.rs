@@ -5,9 +5,10 @@ use rocroi_adgr::charge::conform::{Contacting, Foe, conform};
 use rocroi_adgr::charge::lot::Lot;
 use rocroi_adgr::charge::search;
 use rocroi_adgr::engagement::TOLERANCE;
-use rocroi_adgr::{Adgr, Scene, UnitId};
-use rocroi_game::{Chance, Scripted, State, proves};
-use rocroi_table::{Body, Edge, Rect, Side, Touch, contact, overlaps};
+use rocroi_adgr::movement::{Leg, Way};
+use rocroi_adgr::{Adgr, Scene, UnitId, zoc};
+use rocroi_game::{Chance, Scripted, Seat, State, proves};
+use rocroi_table::{Body, Edge, Motion, Rect, Side, Touch, contact, overlaps};
 
 const UD: i32 = 4_000;
 
@@ -224,4 +225,61 @@ fn conforming_is_idempotent_and_overlaps_nobody() {
         assert!(again.shifts.is_empty(), "seed {seed}");
     }
     assert!(moved > 15 && aligned > 15, "{moved} moved, {aligned} aligned: the test shows nothing");
+}
+
+/// A zone is entered where a scan of every step finds it, with screens and bad ground in between, straight and wheeling.
+#[test]
+fn a_zone_is_entered_at_the_step_a_scan_finds() {
+    let _proof = proves("A-TRN-26");
+    let (mut entered, mut late) = (0, 0);
+    for seed in 0..160 {
+        let mut chance = Chance::new(seed);
+        let others = [
+            ("B", "medium-swordsmen"),
+            ("B", "heavy-cavalry"),
+            ("B", "medium-swordsmen"),
+            ("A", "medium-swordsmen"),
+        ];
+        let field = position(&mut chance, "heavy-cavalry", 0, &others, 2_500);
+        let mut position = Adgr::to_position(&field);
+        if chance.one_in(2) {
+            let wood = "kind = \"wood\"\nellipse = [15, 12, 4, 3]\n";
+            position.terrain = vec![toml::from_str(wood).unwrap_or_else(|e| panic!("{e}"))];
+        }
+        let state = Adgr::from_position(&position).unwrap_or_else(|t| panic!("{t:?}"));
+        let scene = Scene::new(&state.setup, &state.world);
+        let Some(foot) = scene.foot(UnitId(0)).copied() else { continue };
+        let side = if chance.one_in(2) { Side::Left } else { Side::Right };
+        let (way, motion, step) = if chance.one_in(2) {
+            (Way::Ahead(2 * UD), Motion::advance(&foot, 2 * UD), 4)
+        } else {
+            let motion = Motion::wheel(&foot, side, 60_000);
+            let Motion::Turn { about, by } = motion else { continue };
+            (Way::About(about, by), motion, 10)
+        };
+        let there = |at: i32| match rocroi_table::moved(&Body::Rect(foot), &motion, at) {
+            Body::Rect(r) => r,
+            _ => foot,
+        };
+        let leg = Leg::new(0, way, vec![foot], vec![there(motion.limit())], vec![true], 0);
+        let zones = zoc::zones(&scene, Seat::B);
+        let found = zoc::entry(&scene, &leg, 0, UnitId(0), &zones);
+        let held = |r: &Rect| zones.iter().any(|z| z.holds(&scene, UnitId(0), r));
+        // Steps are counted from where a zone is first touched: a scan of every unit finds the same but for one step.
+        let scanned = (0..=motion.limit()).find(|at| held(&there(*at)));
+        match (found, scanned) {
+            (None, None) => {}
+            (Some(found), Some(at)) => {
+                entered += 1;
+                late += i32::from(at > 40 * step);
+                assert!(held(&found), "seed {seed}: not in a zone where it is said to be");
+                let near = (at..=at + step).any(|at| there(at) == found);
+                assert!(near, "seed {seed}: {found:?} is not where it is entered, {at}");
+            }
+            // Only the end itself is looked at where a step would lead beyond it.
+            (None, Some(at)) => assert!(at > motion.limit() - step, "seed {seed}: entered at {at}, not seen"),
+            (Some(_), None) => panic!("seed {seed}: entered where a scan finds nothing"),
+        }
+    }
+    assert!(entered > 20 && late > 10, "{entered} entered, {late} after a while: the test shows nothing");
 }

@@ -1,16 +1,37 @@
 //! Argad! before a player's eye.
 
 use rocroi_argad::Argad;
-use rocroi_argad::figures::Firearm;
+use rocroi_argad::figures::{FigureId, Firearm, GroupId};
 use rocroi_argad::ground::AreaKind;
 use rocroi_argad::orders::{Decision, Order};
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
+use rocroi_argad::system::Purpose;
 use rocroi_argad::world::{Eyes, FOOT, MOUNTED, rect};
-use rocroi_game::{Now, Seat, System};
-use rocroi_table::{Body as Shape, Cm, Segment, Size};
+use rocroi_game::{Foreseen, Now, Seat, State, System, Wait};
+use rocroi_odds::weigh;
+use rocroi_table::{Cm, Fine, Point, Pose, Size};
 
 use crate::field::Body;
-use crate::mind::{Eye, Mind};
+use crate::mind::{Average, Eye, Mind};
+
+/// What the places are worth when a group has walked so far.
+fn walked(
+    now: Now<'_, Argad>,
+    seat: Seat,
+    group: u8,
+    by: Point,
+    bodies: &[Body],
+    worth: impl Fn(&[Body]) -> i64,
+) -> i64 {
+    let members: Vec<FigureId> = now.world.members(GroupId { seat, number: group }).collect();
+    let mut moved = bodies.to_vec();
+    for body in moved.iter_mut().filter(|b| members.contains(&FigureId(b.id))) {
+        let pose = body.rect.pose();
+        let there = Pose::new(Point::new(pose.at.x + by.x, pose.at.y + by.y), pose.facing);
+        body.rect = there.rect(body.rect.size());
+    }
+    worth(&moved)
+}
 
 /// What an ordinary figure costs.
 const PRICE: i64 = 10;
@@ -37,16 +58,17 @@ impl Mind for Argad {
                 reach: if f.mounted() { Cm(32).units() } else { Cm(12).units() },
                 id: id.0,
                 engaged: w.in_contact(id),
+                in_line: true,
             });
         }
     }
 
-    fn goals(now: Now<'_, Self>, out: &mut Vec<Shape>) {
+    fn goals(now: Now<'_, Self>, out: &mut Vec<Fine>) {
         match now.setup.scenario.name {
-            ScenarioName::Encounter => out.extend(OBJECTIVES.map(|at| Shape::Segment(Segment::new(at, at)))),
+            ScenarioName::Encounter => out.extend(OBJECTIVES.map(Fine::from)),
             ScenarioName::Bridge => {
                 let bridge = now.world.ground.pieces().iter().find(|p| p.kind == AreaKind::Bridge);
-                out.extend(bridge.map(|b| Shape::Rect(b.rect())));
+                out.extend(bridge.map(|b| b.rect().centre()));
             }
             ScenarioName::Convoy | ScenarioName::Raid | ScenarioName::Free => {}
         }
@@ -60,21 +82,53 @@ impl Mind for Argad {
         i64::from(points(now.world, now.setup, seat).total()) * 500
     }
 
-    fn ideas(
-        now: Now<'_, Self>,
-        seat: Seat,
-        decision: &Decision,
-        _eye: Eye<'_>,
-        out: &mut Vec<(i64, Order)>,
-    ) {
+    fn ideas(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>, out: &mut Vec<(i64, Order)>) {
         let mut orders = Vec::new();
         <Argad as System>::candidates(now, seat, decision, &mut orders);
+        let (mut bodies, mut goals) = (Vec::new(), Vec::new());
+        if *decision == Decision::Move {
+            Argad::bodies(now, &mut bodies);
+            Argad::goals(now, &mut goals);
+        }
+        let before = eye.places(now, seat, &bodies, &goals);
         let glance = |order: &Order| match order {
             Order::Shoot(shots) => 500 * shots.len() as i64 - 4_000,
             Order::Done => -1_000,
+            // Contact first, then whatever brings the group to a better place.
+            Order::Walk(walk) if walk.own.iter().any(|c| !c.against.is_empty()) => 20_000,
+            Order::March(march) if !march.against.is_empty() => 20_000,
+            Order::Walk(walk) => match walk.path[..] {
+                [by] => {
+                    walked(now, seat, walk.group, by, &bodies, |b| eye.places(now, seat, b, &goals)) - before
+                }
+                _ => 0,
+            },
             _ => 0,
         };
         out.extend(orders.into_iter().map(|o| (glance(&o), o)));
+    }
+
+    fn foreseen(state: &State<Self>, seat: Seat, eye: Eye<'_>) -> Option<Average> {
+        let Wait::Roll(ask) = &state.wait else { return None };
+        if !matches!(ask.purpose, Purpose::Shot { .. } | Purpose::Strike { .. }) {
+            return None;
+        }
+        let foreseen = Foreseen::of(state)?;
+        // Whoever throws takes the other out of action in the end, so likely; what he gets himself is his enemy's throw.
+        let thrower = ask.pools.first()?.seat;
+        let facts = format!("{:?}{thrower:?}", foreseen.sequel);
+        let gone = || weigh(&foreseen.sequel, None).sides[thrower.other().index()].gone.percent * 10.0;
+        let worth = eye.memo.fight(facts, || gone() as i64);
+        let gain = if thrower == seat { worth } else { -worth };
+        Some(Average { gain, then: Some(vec![1; ask.dice()]) })
+    }
+
+    fn idle(_now: Now<'_, Self>, _seat: Seat, decision: &Decision) -> Option<Order> {
+        match decision {
+            Decision::Move => Some(Order::Done),
+            Decision::GoOn { .. } => Some(Order::Enough),
+            _ => None,
+        }
     }
 
     fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision) -> Option<Order> {

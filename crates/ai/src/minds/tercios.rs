@@ -8,7 +8,7 @@ use rocroi_tercios::terms::{Arm, Rule};
 use rocroi_tercios::{Card, Decision, Field, How, INCH, Order, Place, Planning, Tercios, UnitId};
 
 use crate::field::Body;
-use crate::mind::{Eye, Mind};
+use crate::mind::{Average, Eye, Mind};
 
 /// What an ordinary unit costs.
 const PRICE: i64 = 60;
@@ -80,6 +80,7 @@ impl Mind for Tercios {
                 reach: i32::from(field.sheet(id).values.speed) * INCH,
                 id: id.0,
                 engaged: false,
+                in_line: true,
             });
         }
     }
@@ -127,7 +128,7 @@ impl Mind for Tercios {
         out.extend(orders.into_iter().map(|o| (glance(&o), o)));
     }
 
-    fn foreseen(state: &State<Self>, seat: Seat) -> Option<i64> {
+    fn foreseen(state: &State<Self>, seat: Seat, _eye: Eye<'_>) -> Option<Average> {
         let foreseen = Foreseen::of(state)?;
         let odds = phase(&foreseen.sequel)?;
         let cost = |toll: &Toll| {
@@ -140,7 +141,8 @@ impl Mind for Tercios {
         let tolls = odds.map(|chain| chain.tolls());
         // A test that costs nobody anything by itself is thrown, to see what follows.
         let idle = tolls.iter().all(|(t, _)| t.iter().all(|t| cost(t) == 0));
-        (!idle).then(|| tolls.mean(|t| cost(&t[enemy]) - cost(&t[own])) as i64)
+        let gain = tolls.mean(|t| cost(&t[enemy]) - cost(&t[own])) as i64;
+        (!idle).then_some(Average { gain, then: None })
     }
 
     fn opening(decision: &Decision) -> bool {

@@ -1,6 +1,7 @@
 //! What a player of ADG-R thinks of when his corps is activated: charges in reach, rallies, help to friends that fight,
 //! and each group or lone unit towards the enemy. Far fewer than all that is legal, so that they can be looked at.
 
+use rocroi_adgr::charge::conform::Foe;
 use rocroi_adgr::movement::{allowance, starts_far};
 use rocroi_adgr::options::{groups, into_support, legal};
 use rocroi_adgr::troops::{Category, Footing};
@@ -100,11 +101,24 @@ impl Ideas<'_> {
             if purse == 0 && self.scene.unit(*unit).marks.orders > 0 {
                 continue;
             }
-            charge::candidates::of_unit(self.scene, *unit, own, &mut found);
+            charge::candidates::one_for_each_target(self.scene, *unit, own, &mut found);
         }
         let free = |o: &Order| matches!(o, Order::Charge(c) if c.spontaneous);
-        let usable = found.into_iter().filter(|o| purse > 0 || free(o));
-        out.extend(usable.map(|o| (if free(&o) { 6_000 } else { 5_000 }, o)));
+        for (order, foes) in found.into_iter().filter(|(o, _)| purse > 0 || free(o)) {
+            let charger = if let Order::Charge(c) = &order { c.units.first().copied() } else { None };
+            let worth = |foe: &Foe| charger.map_or(0, |c| self.promises(c, *foe));
+            let best = foes.iter().map(worth).max().unwrap_or(0);
+            out.push((if free(&order) { best + 1_000 } else { best }, order));
+        }
+    }
+
+    /// What a charge at this enemy looks like at a glance: who fights better, and is its flank open?
+    fn promises(&self, charger: UnitId, foe: Foe) -> i64 {
+        let Foe::Unit(enemy) = foe else { return 3_000 };
+        let (Some(foot), Some(at)) = (self.scene.foot(charger), self.scene.foot(enemy)) else { return 0 };
+        let flank = at.lane(Edge::Front).position(foot.centre()).1 < 0;
+        let worn = i64::from(self.scene.unit(enemy).lost) - i64::from(self.scene.unit(charger).lost);
+        100 * self.eye.memo.edge(self.now, charger.0, enemy.0) + if flank { 4_000 } else { 0 } + 800 * worn
     }
 
     fn rallies(&self, own: &[UnitId], out: &mut Vec<(i64, Order)>) {
@@ -149,41 +163,63 @@ impl Ideas<'_> {
         out.extend(found.into_iter().map(|o| (score(&o), o)));
     }
 
-    /// Every group, and every unit that belongs to none or has an enemy near, towards the enemy.
+    /// Every group, and every unit that belongs to none or has an enemy near, towards the enemy. A group with something in
+    /// its way goes on in halves, or each by himself.
     fn moves(&self, own: &[UnitId], out: &mut Vec<(i64, Order)>) {
         let scene = self.scene;
         let able = |u: &UnitId| !scene.in_melee(*u) && scene.unit(*u).marks.moves == 0;
         let free: Vec<UnitId> = own.iter().copied().filter(able).collect();
         let groups = groups(scene, &free);
+        let mut advancing: Vec<UnitId> = Vec::new();
         for group in &groups {
-            self.subject(group, out);
+            if self.subject(group, out) {
+                advancing.extend(group);
+                continue;
+            }
+            for half in self.halves(group).into_iter().filter(|half| half.len() > 1) {
+                if self.subject(&half, out) {
+                    advancing.extend(half);
+                }
+            }
         }
         for unit in &free {
-            let grouped = groups.iter().any(|g| g.contains(unit));
             let close = || {
                 let Some(foot) = scene.foot(*unit) else { return false };
                 self.nearest(foot).is_some_and(|(_, e)| bases_within(foot, e, 5 * UD))
             };
-            if !grouped || close() {
+            if !advancing.contains(unit) || close() {
                 self.subject(&[*unit], out);
             }
         }
     }
 
-    /// Moves of some units together, towards the enemy nearest to them or away.
-    fn subject(&self, units: &[UnitId], out: &mut Vec<(i64, Order)>) {
+    /// The left and the right of a group.
+    fn halves(&self, group: &[UnitId]) -> [Vec<UnitId>; 2] {
+        let Some(lane) = group.first().and_then(|u| self.scene.foot(*u)).map(|f| f.lane(Edge::Front)) else {
+            return [Vec::new(), Vec::new()];
+        };
+        let aside = |u: &UnitId| self.scene.foot(*u).map_or(0, |f| lane.position(f.centre()).0);
+        let mut along = group.to_vec();
+        along.sort_by_key(aside);
+        let right = along.split_off(along.len() / 2);
+        [along, right]
+    }
+
+    /// Moves of some units together, towards the enemy nearest to them or away. Can they go on ahead at least half of
+    /// their way?
+    fn subject(&self, units: &[UnitId], out: &mut Vec<(i64, Order)>) -> bool {
         let scene = self.scene;
         let feet: Vec<Rect> = units.iter().filter_map(|u| scene.foot(*u).copied()).collect();
-        let Some(around) = feet.first().and_then(|f| Rect::around(f.facing(), &feet)) else { return };
+        let Some(around) = feet.first().and_then(|f| Rect::around(f.facing(), &feet)) else { return false };
         let open = units
             .iter()
             .filter_map(|u| allowance(scene.profile(*u), Footing::Open, starts_far(scene, *u)))
             .map(|ud| ud.units())
             .min()
             .unwrap_or(0);
-        let Some((_, enemy)) = self.nearest(&around) else { return };
+        let Some((_, enemy)) = self.nearest(&around) else { return false };
         let (at, size) = (around.pose(), around.size());
-        let Some(to) = Heading::towards(around.centre(), enemy.centre()) else { return };
+        let Some(to) = Heading::towards(around.centre(), enemy.centre()) else { return false };
         let turn = at.facing.turn_to(to);
         let side = if turn < 0 { Side::Left } else { Side::Right };
         let angle = turn.abs();
@@ -206,18 +242,22 @@ impl Ideas<'_> {
                     out,
                 );
             }
-            return;
+            return true;
         }
         // Straight ahead, as far as it goes and half of it.
+        let mut advances = false;
         for part in [4, 3, 2] {
             let by = open * part / 4;
-            if offer(vec![ahead(by)], at.advanced(by), out) && part < 4 {
+            let legal = offer(vec![ahead(by)], at.advanced(by), out);
+            advances |= legal;
+            if legal && part < 4 {
                 break;
             }
         }
         offer(vec![ahead(UD)], at.advanced(UD), out);
-        // Towards the enemy, and on with what is left.
-        if angle > 3_000 {
+        // Towards the enemy, and on with what is left. From afar a line does not turn after every skirmisher.
+        let near = before < i64::from(8 * UD);
+        if angle > if near { 3_000 } else { 15_000 } {
             let payable = i64::from(open) * 60_000 / i64::from(size.front.max(1));
             let most = i32::try_from(payable).unwrap_or(90_000).min(60_000);
             for by in [angle.min(most), angle.min(most) / 2] {
@@ -228,7 +268,9 @@ impl Ideas<'_> {
                 let wheeled = at.wheeled(size, side, by);
                 let cost = i64::from(by) * i64::from(size.front) / 60_000 + 8;
                 let left = open - i32::try_from(cost).unwrap_or(open);
-                offer(vec![Manoeuvre::Wheel(side, Angle(by))], wheeled, out);
+                if near {
+                    offer(vec![Manoeuvre::Wheel(side, Angle(by))], wheeled, out);
+                }
                 if left > UD / 4 {
                     let path = vec![Manoeuvre::Wheel(side, Angle(by)), ahead(left)];
                     offer(path, wheeled.advanced(left), out);
@@ -255,6 +297,7 @@ impl Ideas<'_> {
                 offer(path, at.half_turned(size).advanced(open - UD), out);
             }
         }
+        advances
     }
 
     /// What it is worth that these units stand elsewhere: they and the place around them moved to `end`.

@@ -58,6 +58,7 @@ impl Mind for Adgr {
                 reach: if guns { 0 } else { i32::from(profile.moves().open) * Ud(1).units() },
                 id: id.0,
                 engaged: scene.in_melee(id),
+                in_line: !profile.light() && !guns,
             });
         }
     }
@@ -68,13 +69,13 @@ impl Mind for Adgr {
         i64::from(points) * 1_000 / i64::from(value.max(1))
     }
 
-    fn fights(now: Now<'_, Self>, seat: Seat) -> i64 {
+    fn fights(now: Now<'_, Self>, seat: Seat, eye: Eye<'_>) -> i64 {
         let scene = Scene::new(now.setup, now.world);
         let found = scene.engagement();
         let mut sum = 0;
         for bout in found.bouts.iter().filter(|b| scene.seat(b.f.unit) == seat) {
             let Some(m) = meeting(&scene, &found.along, &found.given, bout.f, bout.e) else { continue };
-            sum += gain(&m, seat) * 10;
+            sum += eye.memo.fight(format!("{m:?}{seat:?}"), || gain(&m, seat)) * 10;
         }
         sum
     }

@@ -20,7 +20,10 @@ use strum::VariantNames as _;
 pub static RARE: Rares = Rares::new(include_str!("../../../../../rulebook/adgr/rare.toml"));
 
 /// Every ready battle.
-pub const READY: [&str; 1] = [include_str!("../../../../../battles/adgr/rocroi-1643.toml")];
+pub const READY: [&str; 2] = [
+    include_str!("../../../../../battles/adgr/rocroi-1643.toml"),
+    include_str!("../../../../../battles/adgr/first-charge.toml"),
+];
 
 /// Where a battle of the round begins.
 #[derive(Clone, Copy)]
