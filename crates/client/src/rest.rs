@@ -141,6 +141,9 @@ pub struct Make {
     /// A battle made up from a seed.
     #[serde(default)]
     pub quick: Option<Quick>,
+    /// The language of the names in a ready battle: `en` or `fr`.
+    #[serde(default)]
+    pub lang: Option<String>,
     /// How it is played.
     pub terms: Terms,
 }
@@ -148,7 +151,15 @@ pub struct Make {
 impl Make {
     /// A ready battle on these terms.
     pub fn ready(id: &str, terms: Terms) -> Make {
-        Make { ready: Some(id.to_owned()), system: None, name: None, position: None, quick: None, terms }
+        Make {
+            ready: Some(id.to_owned()),
+            system: None,
+            name: None,
+            position: None,
+            quick: None,
+            lang: None,
+            terms,
+        }
     }
 }
 

@@ -36,7 +36,8 @@ pub async fn make(
     let (system, name, from) = match (&m.ready, m.system, m.position, m.quick) {
         (Some(id), None, None, None) => match ready::of(id) {
             Some(r) => {
-                let from = From::Source(Source::Position(r.position.clone()));
+                let lang = m.lang.as_deref().and_then(Lang::of).unwrap_or(Lang::En);
+                let from = From::Source(Source::Position(ready::position(r, lang)));
                 (r.system.clone(), m.name.unwrap_or_else(|| r.title.clone()), from)
             }
             None => return unfit(vec![whole(format!("there is no ready battle `{id}`"))]),

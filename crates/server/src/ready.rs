@@ -7,6 +7,7 @@ use rocroi_game::Viewer;
 use rocroi_systems::Source;
 use rocroi_words::Lang;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// Every file of `battles/`, by its path below it.
@@ -39,6 +40,9 @@ struct Words {
     note: String,
     #[serde(default)]
     sides: Vec<String>,
+    /// What units, corps and generals are called, by their English names.
+    #[serde(default)]
+    names: BTreeMap<String, String>,
 }
 
 fn read(path: &str, text: &str) -> Option<Ready> {
@@ -84,8 +88,33 @@ pub fn of(id: &str) -> Option<&'static Ready> {
     all().iter().find(|r| r.id == id)
 }
 
+/// Its position, with the names of a language.
+pub fn position(ready: &Ready, lang: Lang) -> String {
+    fn rename(value: &mut toml::Value, names: &BTreeMap<String, String>) {
+        match value {
+            toml::Value::String(word) => {
+                if let Some(name) = names.get(word.as_str()) {
+                    word.clone_from(name);
+                }
+            }
+            toml::Value::Array(list) => list.iter_mut().for_each(|v| rename(v, names)),
+            toml::Value::Table(table) => table.iter_mut().for_each(|(_, v)| rename(v, names)),
+            _ => {}
+        }
+    }
+    let renamed = || {
+        let (_, text) = FILES.iter().find(|(path, _)| path.strip_suffix(".toml") == Some(&ready.id))?;
+        let file: File = toml::from_str(text).ok()?;
+        let mut position = toml::Value::Table(file.position);
+        rename(&mut position, &file.fr?.names);
+        toml::to_string(&position).ok()
+    };
+    let french = if lang == Lang::Fr { renamed() } else { None };
+    french.unwrap_or_else(|| ready.position.clone())
+}
+
 fn desk(ready: &Ready, lang: Lang) -> Result<Box<dyn AnyDesk>, String> {
-    let source = Source::Position(ready.position.clone());
+    let source = Source::Position(position(ready, lang));
     let door = rocroi_systems::begin(&ready.system, &source).map_err(|wrong| wrong.join("\n"))?;
     rocroi_desk::over(door.as_ref(), Viewer::Spectator, lang)
 }
@@ -131,5 +160,18 @@ mod tests {
             let fr = r.fr.as_ref().unwrap_or_else(|| panic!("{} says nothing in French", r.id));
             assert!(fr.sides.len() == r.sides.len() && fr.note.len() > 40, "{}: {fr:?}", r.id);
         }
+    }
+
+    #[test]
+    fn units_of_a_ready_battle_have_french_names() {
+        let rocroi = of("adgr/rocroi-1643").unwrap_or_else(|| panic!("Rocroi is ready"));
+        let groups = |lang| -> Vec<String> {
+            let lines = roster(rocroi, lang).unwrap_or_else(|e| panic!("{e}"));
+            lines.into_iter().map(|l| l.group).collect()
+        };
+        assert!(groups(Lang::En).iter().any(|g| g == "Right wing"));
+        let french = groups(Lang::Fr);
+        assert!(french.iter().any(|g| g == "Aile droite"), "{french:?}");
+        assert!(!french.iter().any(|g| g.contains("wing") || g.contains("Horse")), "{french:?}");
     }
 }

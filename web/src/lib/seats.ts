@@ -138,7 +138,7 @@ export function words(ready: Ready): ReadyWords {
 export async function make(ready: Ready, who: Sides): Promise<string> {
   const { title, sides } = words(ready);
   const terms = choice.between(players(who));
-  const made = await ask('/api/battles', { ready: ready.id, name: title, terms });
+  const made = await ask('/api/battles', { ready: ready.id, name: title, lang: settings.lang, terms });
   return take(made, who, title, sides, ready.id);
 }
 
