@@ -69,7 +69,9 @@ pub async fn make(host: &str, ready: &str, terms: Terms) -> Made {
 pub async fn ready(host: &str, system: &str) -> String {
     let answer = rocroi_client::request(host, "GET", "/api/ready", None, String::new()).await.unwrap();
     let start: Start = serde_json::from_str(&answer.body).unwrap();
-    start.battles.iter().find(|b| b.system == system).unwrap_or_else(|| panic!("none of {system}")).id.clone()
+    // Lessons are over too soon to be disturbed.
+    let whole = start.battles.iter().find(|b| b.system == system && b.lessons.is_empty());
+    whole.unwrap_or_else(|| panic!("none of {system}")).id.clone()
 }
 
 /// The link of a seat.
