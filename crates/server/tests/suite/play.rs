@@ -30,7 +30,7 @@ async fn health_ready_battles_and_their_plans() {
     let (head, body) = server.ask("GET", "/api/ready/adgr/rocroi-1643/plan", "").await;
     assert!(head.contains("image/svg+xml") && body.contains("<svg"), "{head}");
     let (_, body) = server.ask("GET", "/api/ready/adgr/rocroi-1643/roster?lang=fr", "").await;
-    assert!(body.contains("Tercio de Velandia") && body.contains("Right wing"), "{body}");
+    assert!(body.contains("Tercio de Velandia") && body.contains("Aile droite"), "{body}");
     let (head, _) = server.ask("GET", "/api/ready/adgr/nowhere/roster", "").await;
     assert!(head.starts_with("HTTP/1.1 404"), "{head}");
     let (head, _) = server.ask("GET", "/api/ready/adgr/nowhere/plan", "").await;
