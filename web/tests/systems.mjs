@@ -30,7 +30,8 @@ test('every ready battle can be begun against the computer and takes orders', as
   // The computer takes its time on a machine that is busy: that is not what is tried here.
   page.setDefaultTimeout(60_000);
   const { battles } = await (await fetch(`${at}api/ready`)).json();
-  for (const b of battles) {
+  // First battles have a button of their own and are played through elsewhere (teach).
+  for (const b of battles.filter((b) => (b.lessons ?? []).length === 0)) {
     await page.goto(at);
     await page
       .locator(`article:has(img[src*="${b.id}/"])`)
