@@ -171,7 +171,7 @@ test('as in the picture: by night, in French', async ({ page, at, browser }) => 
     .first()
     .click();
   await page.locator('.ask .q').waitFor();
-  await page.locator('.ask .answers button', { hasText: 'Foot' }).click();
+  await page.locator('.ask .answers button', { hasText: 'Infanterie' }).click();
   await page.locator('section.order h3').waitFor();
   await looks(page, browser, 'night-french');
 });
