@@ -16,16 +16,18 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<()> {
     let mut cargo = shell::cargo();
     cargo.args(["run", "--release", "--package", "rocroi-cli", "--"]);
+    let serve = args.rest.first().is_some_and(|a| a == "serve");
+    let rest = &args.rest[usize::from(serve)..];
     // Options alone are those of `serve`: `cargo xtask play --port 8080`.
-    if args.rest.first().is_none_or(|a| a.starts_with('-')) {
+    if serve || rest.first().is_none_or(|a| a.starts_with('-')) {
         eprintln!(
             "First the page with its engine, then the program: minutes the first time, seconds after that."
         );
         println!("{}", client::build()?);
         cargo.args(["serve", "--client"]).arg(client::dist());
-        if !args.rest.iter().any(|a| a == "--no-open") {
+        if !rest.iter().any(|a| a == "--no-open") {
             cargo.arg("--open");
         }
     }
-    shell::run(cargo.args(&args.rest))
+    shell::run(cargo.args(rest))
 }
