@@ -1,7 +1,7 @@
 // The hand on the table: a finger with the ghost ahead of it, a swept group, places it snaps to, a length measured in both
 // scales, the table turned.
 import { equal, holds, shot, test } from './harness.mjs';
-import { activate, drag, middle, toTable } from './table.mjs';
+import { activate, drag, middle, sweep, toTable } from './table.mjs';
 
 const ghost = (page) =>
   page
@@ -41,12 +41,7 @@ test('a group is swept and moves as one', async ({ page, at }) => {
   await toTable(page, at);
   await activate(page, 'Right wing');
   const [a, b] = [await middle(page, 'Gardes'), await middle(page, 'Mestre de camp général')];
-  await page.keyboard.down('Shift');
-  await page.mouse.move(a.x - 24, a.y - 24);
-  await page.mouse.down();
-  await page.mouse.move(b.x + 16, b.y + 18, { steps: 4 });
-  await page.mouse.up();
-  await page.keyboard.up('Shift');
+  await sweep(page, { x: a.x - 24, y: a.y - 24 }, { x: b.x + 16, y: b.y + 18 });
   equal(await page.locator('rect.chosen').count(), 2, 'both are chosen');
   await drag(page, 'Gardes', 0, -70);
   await page.locator('section.order h3').waitFor();

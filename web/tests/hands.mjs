@@ -2,7 +2,7 @@
 // table turned. (hand.mjs does the same for ADG-R.)
 import { arrive, create } from './cases.mjs';
 import { equal, holds, test } from './harness.mjs';
-import { drag, middle, ready } from './table.mjs';
+import { drag, middle, ready, sweep } from './table.mjs';
 
 const MOVE = { case: 'tercios/reference/move', seat: 'A', answers: ['A: activate Picardie'] };
 const WALK = { case: 'argad/reference/attack', seat: 'A', answers: [] };
@@ -81,12 +81,7 @@ test('tercios: swept units are given a card together', async ({ page, at }) => {
   const [a, b] = [await middle(page, one), await middle(page, two)];
   const edge = (v, w) => [Math.min(v, w) - 14, Math.max(v, w) + 14];
   const [[left, right], [top, bottom]] = [edge(a.x, b.x), edge(a.y, b.y)];
-  await page.keyboard.down('Shift');
-  await page.mouse.move(left, top);
-  await page.mouse.down();
-  await page.mouse.move(right, bottom, { steps: 4 });
-  await page.mouse.up();
-  await page.keyboard.up('Shift');
+  await sweep(page, { x: left, y: top }, { x: right, y: bottom });
   const swept = await page.locator('.ask li.sel').count();
   holds(swept >= 2, `both are swept: ${swept}`);
   await page.locator('.all').getByRole('button', { name: 'Resist' }).click();
@@ -97,12 +92,7 @@ test('tercios: swept units are given a card together', async ({ page, at }) => {
 test('argad: a swept group walks as one, and stops where it can be meant to', async ({ page, at }) => {
   await arrive(page, at, 'argad', WALK);
   const [a, b] = [await middle(page, 'A1'), await middle(page, 'A4')];
-  await page.keyboard.down('Shift');
-  await page.mouse.move(a.x - 14, a.y - 14);
-  await page.mouse.down();
-  await page.mouse.move(b.x + 14, b.y + 14, { steps: 4 });
-  await page.mouse.up();
-  await page.keyboard.up('Shift');
+  await sweep(page, { x: a.x - 14, y: a.y - 14 }, { x: b.x + 14, y: b.y + 14 });
   equal(await page.locator('rect.chosen').count(), 4, 'all four are chosen');
   await drag(page, 'A1', -30, 12);
   await page.locator('section.order h3').waitFor();

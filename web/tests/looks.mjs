@@ -1,24 +1,7 @@
 // How it looks and feels: French, night, phone, large text, axe; and how fast a drag is.
-import { readFileSync } from 'node:fs';
 import { equal, holds, shot, test } from './harness.mjs';
+import { axe } from './pages.mjs';
 import { activate, drag, middle, toTable } from './table.mjs';
-
-const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-async function axe(page, what) {
-  // The page allows no foreign script; a debugger may still run one.
-  await page.evaluate(AXE);
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  const bad = found.violations.filter((v) => ['serious', 'critical'].includes(v.impact));
-  const words = bad.map(
-    (v) =>
-      `${v.id}: ${v.nodes
-        .slice(0, 3)
-        .map((n) => n.html.slice(0, 140))
-        .join(' | ')}`,
-  );
-  equal(words.join('\n'), '', `axe on ${what}`);
-}
 
 test('axe finds nothing serious', async ({ page, at }) => {
   await page.goto(at);

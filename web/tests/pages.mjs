@@ -1,4 +1,4 @@
-// What the tests of the pages round the table share.
+// What tests of how pages look share.
 import { readFileSync } from 'node:fs';
 import { equal } from './harness.mjs';
 
@@ -6,6 +6,7 @@ const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.m
 
 /** Nothing serious against those who do not see, or use no mouse. */
 export async function axe(page, what) {
+  // The page allows no foreign script; a debugger may still run one.
   await page.evaluate(AXE);
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   const bad = found.violations.filter((v) => ['serious', 'critical'].includes(v.impact));

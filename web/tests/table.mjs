@@ -64,6 +64,16 @@ export async function drag(page, name, dx, dy) {
   await page.mouse.up();
 }
 
+/** Sweeps over what stands between two places, with Shift held. */
+export async function sweep(page, from, to) {
+  await page.keyboard.down('Shift');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+}
+
 export async function chronicle(page) {
   return (await page.locator('.chron ol').innerText()).split('\n').filter(Boolean);
 }

@@ -159,13 +159,13 @@ fn tests(setting: &mut Setting) -> Result<String> {
     }
 }
 
-// Kept files and ready battles changed at random for 10 seconds: read or explained, never a panic.
+// Kept files and ready battles changed at random for 20 seconds: read or explained, never a panic.
 fn mangled() -> Result<String> {
     let mut cargo = shell::cargo();
     // The whole workspace, as the tests were built: one package alone would be built again with other features.
     cargo.args(["nextest", "run"]).args(nextest::TESTED).args(["--status-level", "fail"]);
-    cargo.args(["-E", "test(=kept::mangled_files_are_explained)"]).env("ROCROI_MANGLE", "10");
-    shell::run(&mut cargo).map(|()| "10 s of changed files".into())
+    cargo.args(["-E", "test(=kept::mangled_files_are_explained)"]).env("ROCROI_MANGLE", "20");
+    shell::run(&mut cargo).map(|()| "20 s of changed files".into())
 }
 
 fn doc_tests() -> Result<String> {

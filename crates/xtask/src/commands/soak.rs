@@ -98,11 +98,11 @@ pub fn few() -> Result<String> {
         return Ok("there are no ready battles".into());
     }
     // As far as the checks have time for; `cargo xtask soak` plays on to the end.
-    let few = ["--seeds", "25", "--waits", "200", "--every", "29"];
+    let few = ["--seeds", "50", "--waits", "200", "--every", "29"];
     for file in &files {
         shell::run(cases::rocroi().arg("soak").arg(file).args(few))?;
     }
-    Ok(format!("the beginnings of 25 battles from each of {}", files.len()))
+    Ok(format!("the beginnings of 50 battles from each of {}", files.len()))
 }
 
 /// The ready battles of one system or of all, in order.

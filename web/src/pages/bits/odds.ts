@@ -128,6 +128,28 @@ export function spoken(said: string[][], fields: Field[]): string {
     .join(' ');
 }
 
+/** Circumstances of the fight are words with values, all of them: a switch is one word. */
+export function circumstances(words: Vocabulary | null): Field[] {
+  const one = (f: Field) => ({ ...f, words: [{ ...f.words[0], word: f.id }] });
+  return (words?.about ?? []).map((f) => (f.kind === 'switch' ? one(f) : f));
+}
+
+/** What is said of the circumstances, as a description. */
+export function saidAbout(about: Line['about'], fields: Field[]): string {
+  const said = ([k, v]: [string, string]) =>
+    fields.find((f) => f.id === k)?.kind === 'switch' ? k : `${k}=${v}`;
+  return Object.entries(about).map(said).join(' ');
+}
+
+/** The circumstances a description says. */
+export function heardAbout(text: string): Line['about'] {
+  const pairs = text
+    .split(' ')
+    .filter(Boolean)
+    .map((w) => w.split('=', 2));
+  return Object.fromEntries(pairs.map(([k, v]) => [k, v ?? 'yes']));
+}
+
 /** The question as it stands in an address. */
 export function toQuery(line: Line, end: boolean): Record<string, string> {
   const out: Record<string, string> = { one: line.one, verb: line.verb };
