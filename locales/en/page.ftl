@@ -19,6 +19,7 @@ page-play-side = Command { $side } against the computer
 page-opponent = The computer plays as
 page-player-recruit = a recruit: it looks at a few orders
 page-player-captain = a captain: it looks further
+page-player-general = a general: it looks as far as half a second allows
 page-player-random = anybody: any legal order
 page-hot-seat = Two players at this screen
 page-by-link = Two players by link

@@ -19,6 +19,7 @@ page-play-side = Commander { $side } contre l’ordinateur
 page-opponent = L’ordinateur joue comme
 page-player-recruit = une recrue : il examine quelques ordres
 page-player-captain = un capitaine : il voit plus loin
+page-player-general = un général : il voit aussi loin qu’une demi-seconde le permet
 page-player-random = n’importe qui : un ordre légal au hasard
 page-hot-seat = Deux joueurs à cet écran
 page-by-link = Deux joueurs par lien

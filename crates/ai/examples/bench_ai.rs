@@ -1,5 +1,5 @@
-//! What opponents cost and how they fare: `cargo xtask bench ai [battles] [players] [system] [kinds|-] [ms]`, quick battles from
-//! seed 1, every second one with the sides swapped, one at a time; captain against captain in every system if nothing is
+//! What opponents cost and how they fare: `cargo xtask bench ai [battles] [players] [system] [kinds|-] [ms] [seed]`, quick battles
+//! from that seed (1), every second one with the sides swapped, one at a time; captain against captain in every system if nothing is
 //! said. With `kinds`, what each kind of question cost and how it was answered.
 #![allow(clippy::expect_used, clippy::panic, reason = "a bench may stop where it stands")]
 
@@ -22,13 +22,14 @@ fn main() {
     let levels: Vec<Level> = players.split(',').map(|p| p.parse().expect("a player")).collect();
     // What a general may use for a decision.
     let budget = Some(Duration::from_millis(args.get(4).map_or(20, |n| n.parse().expect("milliseconds"))));
+    let from: u64 = args.get(5).map_or(1, |n| n.parse().expect("the first seed"));
     let kinds = args.get(3).is_some_and(|k| k == "kinds");
     for system in SYSTEMS.iter().copied().filter(|s| args.get(2).is_none_or(|only| only == s)) {
         let (began, used) = (Instant::now(), processor_seconds());
         let (mut won, mut lost, mut waits, mut turns, mut limit, mut last) = (0, 0, 0, 0, 0, 0);
         let (mut slowest, mut over) = (Duration::ZERO, Duration::ZERO);
         let mut heard: BTreeMap<(String, &'static str), (u64, Duration)> = BTreeMap::new();
-        for n in 0..battles {
+        for n in from - 1..from - 1 + battles {
             let swapped = n % 2 == 1;
             let seats = if swapped { [levels[1], levels[0]] } else { [levels[0], levels[1]] };
             let source = Source::Quick(Quick { seed: n + 1, ..Quick::default() });

@@ -9,7 +9,7 @@ use rocroi_systems::{Door, SYSTEMS, for_system};
 use rocroi_words::Speaker;
 
 use crate::mind::Mind;
-use crate::think::{Choice, choose};
+use crate::think::{Choice, Effort, choose};
 use crate::weights::effort;
 use crate::why::reasons;
 
@@ -58,6 +58,7 @@ pub struct Player {
     level: Level,
     chance: Chance,
     budget: Option<(Clock, Duration)>,
+    cores: usize,
 }
 
 impl std::fmt::Debug for Player {
@@ -70,7 +71,7 @@ impl std::fmt::Debug for Player {
 impl Player {
     /// A player of this level; the seed makes him repeatable, unless his time is measured.
     pub fn new(level: Level, seed: u64) -> Player {
-        Player { level, chance: Chance::new(seed), budget: None }
+        Player { level, chance: Chance::new(seed), budget: None, cores: 1 }
     }
 
     /// The same with so much time for each decision. Only a general uses it up; without a clock he looks at as many
@@ -78,6 +79,13 @@ impl Player {
     #[must_use]
     pub fn timed(mut self, clock: Clock, budget: Duration) -> Player {
         self.budget = Some((clock, budget));
+        self
+    }
+
+    /// The same on so many cores at a time.
+    #[must_use]
+    pub const fn on_cores(mut self, cores: usize) -> Player {
+        self.cores = cores;
         self
     }
 
@@ -89,7 +97,10 @@ impl Player {
             _ => false,
         };
         match effort(S::NAME, self.level.name()) {
-            Some(effort) => choose(seen, &mut self.chance, effort, &up),
+            Some(effort) => {
+                let effort = Effort { cores: self.cores, ..effort };
+                choose(seen, &mut self.chance, effort, &up)
+            }
             None => {
                 let order = seen.state().sample(seen.viewer().seat()?, &mut self.chance)?;
                 Some(Choice::plain(order))

@@ -1,19 +1,21 @@
 //! Choosing an order: each of a few is played out to the next free decision, on guesses of what is hidden and with the
 //! same dice for all, and the best position on average wins. Where no die falls one future is enough; where dice fall,
-//! the better half of the orders is looked at again with other dice, and again.
+//! the better half of the orders is looked at again with other dice, and again. Whoever has time then follows the best of
+//! them much farther, both sides going by habit and real dice falling.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, Seen, State, Wait};
+use rocroi_game::{Chance, Seat, Seen, State};
 
-use crate::mind::{Average, Eye, Memo, Mind, judged, sum};
-use crate::weights::{TERMS, Term, Weights, liking};
+use crate::future::{Start, ideas, played, thumb};
+use crate::mind::{Eye, Memo, Mind, judged, sum};
+use crate::weights::{TERMS, Term, Weights};
 
 /// How hard to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct Effort {
     /// Orders looked at, at most.
     pub orders: usize,
@@ -27,6 +29,14 @@ pub struct Effort {
     pub answers: u32,
     /// Free decisions a future goes on through, each answered by what looks likeliest.
     pub through: usize,
+    /// How much of the first glance still counts after the look ahead, in percent.
+    pub trust: i64,
+    /// Orders followed far, when all have been looked at; 0: none.
+    pub best: usize,
+    /// Free decisions such a future goes on through.
+    pub far: usize,
+    /// Cores such futures are shared among; 0 and 1 are one.
+    pub cores: usize,
 }
 
 impl Effort {
@@ -34,7 +44,35 @@ impl Effort {
     fn weights<S: Mind>(self) -> Weights {
         if self.waits == 0 { Weights::of_recruit(S::NAME) } else { Weights::of(S::NAME) }
     }
+
+    /// A quick look at a question in the middle of a future.
+    pub(crate) fn quick(self) -> Effort {
+        Effort {
+            orders: self.inner,
+            futures: 1,
+            waits: self.waits / 4,
+            trust: self.trust,
+            ..Effort::default()
+        }
+    }
+
+    /// Following the best far: everybody goes by habit.
+    fn farther(self) -> Effort {
+        Effort {
+            orders: self.best,
+            futures: FAR_FUTURES,
+            waits: FAR_WAITS,
+            answers: u32::MAX,
+            far: self.far,
+            cores: self.cores,
+            ..Effort::default()
+        }
+    }
 }
+
+/// Futures of each order followed far, at most, and waits of each.
+const FAR_FUTURES: usize = 64;
+const FAR_WAITS: usize = 2_000;
 
 /// An order chosen, and why.
 #[derive(Clone, PartialEq, Debug)]
@@ -59,17 +97,22 @@ pub fn choose<S: Mind>(
     seen: &Seen<S>,
     chance: &mut Chance,
     effort: Effort,
-    up: &dyn Fn() -> bool,
+    up: &(dyn Fn() -> bool + Sync),
 ) -> Option<Choice<S>> {
     let seat = seen.viewer().seat()?;
     let decision = &seen.state().asked(seat)?.decision;
+    let memo = Memo::default();
+    let weights = effort.weights::<S>();
+    let eye = Eye { weights: &weights, memo: &memo, up };
+    if effort.waits > 0
+        && let Some(order) = composed(seen, seat, chance.seed(), effort, eye)
+    {
+        return Some(Choice::plain(order));
+    }
     if let Some(order) = thumb(seen.state(), seat) {
         return Some(Choice::plain(order));
     }
-    let memo = Memo::default();
-    let weights = effort.weights::<S>();
     memo.left.set(effort.answers);
-    let eye = Eye { weights: &weights, memo: &memo, up };
     let mut orders = ideas(seen.state(), seat, eye);
     if orders.len() < 2 || S::opening(decision) {
         let first = orders.into_iter().next().map(|(_, o)| o);
@@ -85,41 +128,55 @@ pub fn choose<S: Mind>(
         let seed = seed.wrapping_add((n / 2) as u64);
         Start { state: seen.fill(seed.wrapping_add(n as u64 % 2 * 0x5eed)), seed, turned: n % 2 == 1 }
     };
-    weigh(&start, seat, orders, effort, eye)
+    let likely = |(likely, order): (i64, S::Order)| {
+        (if effort.waits == 0 { likely } else { likely * effort.trust / 100 }, order)
+    };
+    let mut weighed = weigh(&start, seat, orders.into_iter().map(likely).collect(), effort, eye);
+    if effort.best > 1 && weighed.orders.len() > 1 && !up() {
+        // What was seen so far counts as one future more.
+        let best = weighed.orders.drain(..).take(effort.best);
+        let orders = best.map(|w| (w.value(&weights), w.order)).collect();
+        memo.left.set(u32::MAX);
+        weighed = weigh(&start, seat, orders, effort.farther(), eye);
+    }
+    weighed.choice()
 }
 
-/// A guess of the whole battle, and the dice that will fall in it.
-#[derive(Debug)]
-struct Start<S: Mind> {
-    state: State<S>,
+/// Answers given while an order is put together from its parts.
+const PARTS: u32 = 4_000;
+
+/// An order put together from its parts, each looked at in one future and its opposite.
+fn composed<S: Mind>(
+    seen: &Seen<S>,
+    seat: Seat,
     seed: u64,
-    turned: bool,
-}
-
-/// What is done without thinking, if it is legal.
-pub(crate) fn thumb<S: Mind>(state: &State<S>, seat: Seat) -> Option<S::Order> {
-    let decision = &state.asked(seat)?.decision;
-    S::thumb(state.now(), seat, decision).filter(|order| state.check(seat, order).is_ok())
-}
-
-/// What comes to mind, the likeliest first.
-fn ideas<S: Mind>(state: &State<S>, seat: Seat, eye: Eye<'_>) -> Vec<(i64, S::Order)> {
-    let mut orders = Vec::new();
-    if let Some(asked) = state.asked(seat) {
-        S::ideas(state.now(), seat, &asked.decision, eye, &mut orders);
-    }
-    for (likely, order) in &mut orders {
-        *likely += liking(S::NAME, S::kind(order));
-    }
-    orders.sort_by_key(|(likely, _)| -*likely);
-    orders
+    effort: Effort,
+    eye: Eye<'_>,
+) -> Option<S::Order> {
+    eye.memo.left.set(PARTS);
+    let look = |state: &State<S>, who: Seat, order: &S::Order| {
+        let mut all = 0;
+        for turned in [false, true] {
+            if (eye.up)() {
+                return None;
+            }
+            let start = Start { state: state.clone(), seed, turned };
+            let end = played(&start, seat, (who, order), effort, eye)?;
+            let mut terms = judged(end.state.now(), seat, eye);
+            terms[FIGHTS] += end.foreseen;
+            all += sum(eye.weights, &terms);
+        }
+        Some(all / 2)
+    };
+    let order = S::composed(&seen.fill(seed), seat, &look)?;
+    seen.state().check(seat, &order).is_ok().then_some(order)
 }
 
 /// The place of [`Term::Fights`] among the terms.
 const FIGHTS: usize = Term::Fights as usize;
 
 /// An order and what was seen of it.
-struct Weighed<S: Mind> {
+pub(crate) struct Weighed<S: Mind> {
     order: S::Order,
     likely: i64,
     all: [i64; TERMS.len()],
@@ -134,19 +191,37 @@ impl<S: Mind> Weighed<S> {
     }
 }
 
-/// The best of these orders over these futures.
-fn weigh<S: Mind>(
+/// Orders that were looked at, the best first.
+pub(crate) struct Scales<S: Mind> {
+    orders: Vec<Weighed<S>>,
+    /// What most of them bring.
+    usual: [i64; TERMS.len()],
+}
+
+impl<S: Mind> Scales<S> {
+    /// The best of them.
+    pub(crate) fn choice(self) -> Option<Choice<S>> {
+        let best = self.orders.into_iter().next()?;
+        let mut gains = best.all;
+        for (gain, usual) in gains.iter_mut().zip(self.usual) {
+            *gain = *gain / best.futures.max(1) - usual;
+        }
+        Some(Choice { order: best.order, gains })
+    }
+}
+
+/// These orders over these futures, each with what speaks for it beforehand.
+pub(crate) fn weigh<S: Mind>(
     start: &dyn Fn(usize) -> Start<S>,
     seat: Seat,
     orders: Vec<(i64, S::Order)>,
     effort: Effort,
     eye: Eye<'_>,
-) -> Option<Choice<S>> {
-    let glance = effort.waits == 0;
-    let weights = eye.weights;
+) -> Scales<S> {
+    let (weights, up) = (eye.weights, eye.up);
     let begun = |(likely, order): (i64, S::Order)| Weighed {
         order,
-        likely: if glance { likely } else { 0 },
+        likely,
         all: [0; TERMS.len()],
         futures: 0,
         chancy: true,
@@ -158,23 +233,28 @@ fn weigh<S: Mind>(
             break;
         }
         let start = &start(n);
-        for (i, w) in left.iter_mut().enumerate().filter(|(_, w)| w.chancy) {
-            // Those not looked at in time keep what was seen of them before, which for the likeliest is something.
-            if i > 0 && (eye.up)() {
-                break;
-            }
-            let end = played(start, seat, &w.order, effort, eye);
-            w.chancy = end.rolled;
-            w.all[FIGHTS] += end.foreseen;
-            for (sum, n) in w.all.iter_mut().zip(judged(end.state.now(), seat, eye)) {
-                *sum += n;
-            }
-            w.futures += 1;
+        if effort.cores > 1 && left.len() > 1 {
+            let share = left.len().div_ceil(effort.cores);
+            std::thread::scope(|scope| {
+                for part in left.chunks_mut(share) {
+                    scope.spawn(move || {
+                        let memo = Memo::default();
+                        memo.left.set(u32::MAX);
+                        one_future(start, seat, part, effort, Eye { memo: &memo, weights, up });
+                    });
+                }
+            });
+        } else {
+            one_future(start, seat, &mut left, effort, eye);
         }
         if n == 0 {
             let many = left.len().max(1) as i64;
             for (term, usual) in usual.iter_mut().enumerate() {
                 *usual = left.iter().map(|w| w.all[term]).sum::<i64>() / many;
+            }
+            // If the time was up in the middle, what spoke for each beforehand decides.
+            if left.iter().any(|w| w.futures == 0) && effort.far > 0 {
+                break;
             }
         }
         left.retain(|w| w.futures > 0);
@@ -187,16 +267,34 @@ fn weigh<S: Mind>(
             left.truncate(left.len().div_ceil(2).max(2));
         }
     }
-    let best = left.into_iter().next()?;
-    let mut gains = best.all;
-    for (gain, usual) in gains.iter_mut().zip(usual) {
-        *gain = *gain / best.futures.max(1) - usual;
+    Scales { orders: left, usual }
+}
+
+/// One future more of each of these orders that chance has a part in.
+fn one_future<S: Mind>(
+    start: &Start<S>,
+    seat: Seat,
+    orders: &mut [Weighed<S>],
+    effort: Effort,
+    eye: Eye<'_>,
+) {
+    for (i, w) in orders.iter_mut().enumerate().filter(|(_, w)| w.chancy) {
+        // Those not looked at in time keep what was seen of them before, which for the likeliest is something.
+        if i > 0 && (eye.up)() {
+            break;
+        }
+        let Some(end) = played(start, seat, (seat, &w.order), effort, eye) else { break };
+        w.chancy = end.rolled;
+        w.all[FIGHTS] += end.foreseen;
+        for (sum, n) in w.all.iter_mut().zip(judged(end.state.now(), seat, eye)) {
+            *sum += n;
+        }
+        w.futures += 1;
     }
-    Some(Choice { order: best.order, gains })
 }
 
 /// Keeps at most so many, likeliest first, but some of every kind.
-fn thin<T>(orders: &mut Vec<(i64, T)>, most: usize, kind: impl Fn(&T) -> &'static str) {
+pub(crate) fn thin<T>(orders: &mut Vec<(i64, T)>, most: usize, kind: impl Fn(&T) -> &'static str) {
     if orders.len() <= most {
         return;
     }
@@ -212,103 +310,6 @@ fn thin<T>(orders: &mut Vec<(i64, T)>, most: usize, kind: impl Fn(&T) -> &'stati
         at += 1;
         kept.binary_search(&(at - 1)).is_ok()
     });
-}
-
-/// Where a future led.
-struct End<S: Mind> {
-    state: State<S>,
-    /// What fights on the way that were not thrown bring on average.
-    foreseen: i64,
-    /// Dice fell, or something was answered at random: another future may lead elsewhere.
-    rolled: bool,
-}
-
-/// The battle after an order, played on to the next free decision of either side. What both answer at once is answered
-/// by both; questions in between by a quick look, or by thumb where there is no time for one.
-fn played<S: Mind>(start: &Start<S>, seat: Seat, order: &S::Order, effort: Effort, eye: Eye<'_>) -> End<S> {
-    let mut state = start.state.clone();
-    let (mut rolled, mut foreseen) = (false, 0);
-    if state.answer(&Answer::Order(seat, order.clone()), None).is_err() {
-        return End { state: start.state.clone(), foreseen, rolled };
-    }
-    let (mut dice, mut chance) = (Seeded::new(start.seed), Chance::new(start.seed));
-    let mut through = effort.through;
-    for _ in 0..effort.waits {
-        if !eye.memo.spend() {
-            rolled = true;
-            break;
-        }
-        let answer = match &state.wait {
-            Wait::Over(_) => break,
-            Wait::Roll(ask) => {
-                let average = S::foreseen(&state, seat, eye);
-                foreseen += average.as_ref().map_or(0, |a| a.gain);
-                Answer::Fell(match average {
-                    Some(Average { then: Some(faces), .. }) => faces,
-                    Some(Average { then: None, .. }) => break,
-                    None => {
-                        rolled = true;
-                        let mut faces = dice.throw(ask.dice());
-                        if start.turned {
-                            faces.iter_mut().for_each(|f| *f = 7 - *f);
-                        }
-                        faces
-                    }
-                })
-            }
-            Wait::Decide(asked) => {
-                let Some(open) = asked.iter().find(|a| a.given.is_none()) else { break };
-                let at_once = asked.iter().any(|a| a.given.is_some());
-                let free = S::free(&open.decision) && !at_once;
-                if free && through == 0 {
-                    break;
-                }
-                through -= usize::from(free);
-                let who = open.seat;
-                let idle = if effort.through > 0 { S::idle(state.now(), who, &open.decision) } else { None };
-                let effort = if free { Effort { inner: 0, ..effort } } else { effort };
-                let idle = idle.filter(|order| state.check(who, order).is_ok());
-                let Some(order) = idle.or_else(|| answered(&state, who, &mut chance, effort, eye)) else {
-                    break;
-                };
-                Answer::Order(who, order)
-            }
-        };
-        if state.answer(&answer, None).is_err() {
-            break;
-        }
-    }
-    End { state, foreseen, rolled }
-}
-
-/// How a question in the middle of a future is answered.
-fn answered<S: Mind>(
-    state: &State<S>,
-    who: Seat,
-    chance: &mut Chance,
-    effort: Effort,
-    eye: Eye<'_>,
-) -> Option<S::Order> {
-    if let Some(order) = thumb(state, who) {
-        return Some(order);
-    }
-    let mut orders = ideas(state, who, eye);
-    if orders.len() < 2 || effort.inner == 0 || eye.memo.left.get() == 0 {
-        let first = orders.into_iter().next().map(|(_, o)| o);
-        return first.or_else(|| state.sample(who, chance));
-    }
-    thin(&mut orders, effort.inner, |o| S::kind(o));
-    let quick = Effort {
-        orders: effort.inner,
-        futures: 1,
-        waits: effort.waits / 4,
-        inner: 0,
-        answers: 0,
-        through: 0,
-    };
-    let seed = chance.seed();
-    let start = |_: usize| Start { state: state.clone(), seed, turned: false };
-    weigh(&start, who, orders, quick, eye).map(|choice| choice.order)
 }
 
 #[cfg(test)]

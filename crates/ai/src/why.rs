@@ -6,7 +6,8 @@ use rocroi_odds::weigh;
 use rocroi_words::Speaker;
 
 use crate::mind::Mind;
-use crate::think::{Choice, thumb};
+use crate::future::thumb;
+use crate::think::Choice;
 use crate::weights::{TERMS, Term, Weights};
 
 /// A reason.

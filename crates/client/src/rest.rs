@@ -16,11 +16,13 @@ pub enum Player {
     Recruit,
     /// The computer, looking further.
     Captain,
+    /// The computer, looking as far as its time allows.
+    General,
 }
 
 impl Player {
     /// Those the computer can play, the one to offer a newcomer first.
-    pub const COMPUTER: &[Player] = &[Player::Recruit, Player::Captain, Player::Random];
+    pub const COMPUTER: &[Player] = &[Player::Recruit, Player::Captain, Player::General, Player::Random];
 }
 
 /// Whose dice.

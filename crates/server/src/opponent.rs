@@ -6,6 +6,7 @@ use rocroi_client::rest::Player;
 use rocroi_game::{Act, Answer, Seat, Seen};
 use rocroi_systems::for_system;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// Somebody who answers for a seat.
@@ -16,6 +17,9 @@ pub struct Opponent {
     pub paced: bool,
 }
 
+/// What a general may use for a decision.
+const TIME: Duration = Duration::from_millis(500);
+
 /// Who plays for this player; nobody for a human.
 pub fn of(player: Player, seed: u64) -> Option<Opponent> {
     let level = match player {
@@ -23,8 +27,11 @@ pub fn of(player: Player, seed: u64) -> Option<Opponent> {
         Player::Random => Level::Random,
         Player::Recruit => Level::Recruit,
         Player::Captain => Level::Captain,
+        Player::General => Level::General,
     };
-    Some(Opponent { player: rocroi_ai::Player::new(level, seed), paced: level != Level::Random })
+    let began = Instant::now();
+    let player = rocroi_ai::Player::new(level, seed).timed(Arc::new(move || began.elapsed()), TIME);
+    Some(Opponent { player, paced: level != Level::Random })
 }
 
 impl Opponent {

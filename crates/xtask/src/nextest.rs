@@ -15,7 +15,7 @@ pub fn run(proofs: &Path) -> Result<String> {
         std::fs::remove_dir_all(proofs).with_context(|| format!("cannot empty {}", proofs.display()))?;
     }
     std::fs::create_dir_all(proofs).with_context(|| format!("cannot make {}", proofs.display()))?;
-    let mut command = shell::cargo();
+    let mut command = shell::linted();
     command
         .args(["nextest", "run"])
         .args(TESTED)
@@ -41,7 +41,7 @@ pub fn run(proofs: &Path) -> Result<String> {
     summary.context("cargo nextest gave no summary")
 }
 
-/// What is built for tests. Examples are looked at by clippy; building the benches costs minutes.
+/// What is built for tests. Examples are built later, beside the checks of the page.
 pub const TESTED: [&str; 5] = ["--workspace", "--locked", "--lib", "--bins", "--tests"];
 
 /// A binary full of tests.
@@ -78,7 +78,7 @@ pub fn binaries() -> Result<BTreeMap<String, Binary>> {
         suites: BTreeMap<String, Binary>,
     }
     let json = shell::read(
-        shell::cargo().args(["nextest", "list"]).args(TESTED).args(["--message-format", "json"]),
+        shell::linted().args(["nextest", "list"]).args(TESTED).args(["--message-format", "json"]),
     )?;
     let list: List = serde_json::from_str(&json).context("cargo nextest list has changed its format")?;
     Ok(list.suites)

@@ -219,7 +219,7 @@ reasons: unknown,
  */
 words: string, };
 
-export type Player = "human" | "random" | "recruit" | "captain";
+export type Player = "human" | "random" | "recruit" | "captain" | "general";
 
 export type DiceFrom = "server" | "hand";
 

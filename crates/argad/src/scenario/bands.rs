@@ -111,6 +111,8 @@ pub fn quick_band(chance: &mut Chance, most: u16) -> Option<Vec<GroupSpec>> {
         ("dragoon", None),
         ("light-horseman", None),
     ];
+    // A band that leaves points unspent is no match for one that does not.
+    let mut fallback = None;
     for _ in 0..64 {
         let leaders = ["foot-captain", "partisan-chief", "mounted-lieutenant", "light-cavalry-captain"];
         let leader = chance.pick(&leaders).copied().unwrap_or("foot-captain");
@@ -137,11 +139,36 @@ pub fn quick_band(chance: &mut Chance, most: u16) -> Option<Vec<GroupSpec>> {
             last.figures.pop();
         }
         if band_faults(&groups, most).is_empty() {
-            return Some(groups);
+            fill_up(&mut groups, most);
+            if spent(&groups) * 20 >= u32::from(most) * 19 {
+                return Some(groups);
+            }
+            fallback = fallback.or(Some(groups));
         }
+    }
+    if fallback.is_some() {
+        return fallback;
     }
     let plain = plain_band();
     band_faults(&plain, most).is_empty().then_some(plain)
+}
+
+/// What a band costs.
+fn spent(groups: &[GroupSpec]) -> u32 {
+    groups.iter().flat_map(|g| &g.figures).map(|(_, p)| u32::from(value(p))).sum()
+}
+
+/// More men of the same kind, group by group, as long as the points and the limits allow it.
+fn fill_up(groups: &mut [GroupSpec], most: u16) {
+    for g in 1..groups.len() {
+        while let Some(man) = groups[g].figures.last().cloned().filter(|_| groups[g].figures.len() < 12) {
+            groups[g].figures.push(man);
+            if !band_faults(groups, most).is_empty() {
+                groups[g].figures.pop();
+                break;
+            }
+        }
+    }
 }
 
 /// The band that serves when chance finds none.
@@ -225,6 +252,7 @@ mod tests {
         for seed in 0..200 {
             let b = quick_band(&mut Chance::new(seed), POINTS).unwrap();
             assert_eq!(band_faults(&b, POINTS), [], "seed {seed}");
+            assert!(spent(&b) >= 238, "seed {seed} leaves points unspent: {}", spent(&b));
         }
         for points in [80, 120, 400] {
             let b = quick_band(&mut Chance::new(u64::from(points)), points).unwrap();

@@ -275,7 +275,7 @@ async fn recruit_and_captain_play_and_nobody_waits_for_them() {
     let server = place.serve().await;
     let (_, body) = server.ask("GET", "/api/ready", "").await;
     let start: Value = serde_json::from_str(&body).unwrap();
-    assert_eq!(start["computer"], json!(["recruit", "captain", "random"]));
+    assert_eq!(start["computer"], json!(["recruit", "captain", "general", "random"]));
     let terms = json!({ "players": ["captain", "recruit"] });
     let made = server.make_as(json!({ "ready": "argad/encounter", "terms": terms })).await;
     let (mut s, _) = seat(&server, &made, "spectators").await;

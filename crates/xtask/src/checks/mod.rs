@@ -63,24 +63,25 @@ impl Setting {
 // The press alone, without the engine, which would be built once more with other features; what it prints, the tests
 // have written down.
 fn press() -> Result<String> {
-    // Below everybody else's priority: the browser's tests have time limits.
-    let mut nice = shell::command("nice");
-    nice.args(["-n", "10"]).arg(shell::cargo().get_program()).args(["nextest", "run", "-p", "rocroi-print"]);
+    let mut nice = aside();
+    nice.args(["nextest", "run", "-p", "rocroi-print", "--lib", "--tests", "--examples"]);
     nice.args(["--locked", "--no-default-features", "--features", "pictures"]);
     nice.args(["--no-fail-fast", "--status-level", "fail", "--final-status-level", "fail"]);
     shell::read(&mut nice)?;
-    lint_press().map(|()| "rosters, sheets and cards".into())
+    // Benches and the like: that they build without a warning is all there is to check.
+    shell::read(aside().args(["build", "--workspace", "--examples", "--locked", "--quiet"]))?;
+    Ok("rosters, sheets and cards; examples build".into())
 }
 
-// What only the press compiles never meets the workspace's clippy. Our own package is compiled once more with clippy's
-// driver in the compiler's place: seconds, where `cargo clippy` would first check all of Typst, for minutes.
-fn lint_press() -> Result<()> {
+// Below everybody else's priority: the browser's tests have time limits.
+fn aside() -> std::process::Command {
+    let linted = shell::linted();
     let mut nice = shell::command("nice");
-    nice.args(["-n", "10"]).arg(shell::cargo().get_program()).args(["build", "-p", "rocroi-print"]);
-    nice.args(["--all-targets", "--locked", "--quiet", "--no-default-features", "--features", "pictures"]);
-    nice.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver").env("CLIPPY_ARGS", "-Dwarnings");
-    shell::read(&mut nice).map(drop)
+    nice.args(["-n", "10"]).arg(linted.get_program());
+    nice.envs(linted.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    nice
 }
+
 
 /// One check.
 pub struct Check {
@@ -108,7 +109,6 @@ pub const ALL: &[Check] = &[
     check("licences", |_| licences::run()),
     check("format", |_| format()),
     check("deviations", |_| deviations::check().map(|()| "current".into())),
-    check("clippy", |_| clippy()),
     check("tests", tests),
     check("cases", |s| cases::run(&s.proofs)),
     check("clauses", |s| {
@@ -120,7 +120,6 @@ pub const ALL: &[Check] = &[
     }),
     slow("soaks", |_| soak::few()),
     slow("doc tests", |_| doc_tests()),
-    slow("docs", |_| docs()),
     slow("wasm", |s| {
         s.begin_press();
         s.engine()
@@ -140,12 +139,6 @@ fn format() -> Result<String> {
     shell::run(shell::cargo().args(["fmt", "--all", "--check"])).map(|()| String::new())
 }
 
-fn clippy() -> Result<String> {
-    let mut cargo = shell::cargo();
-    cargo.args(["clippy", "--quiet", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]);
-    shell::run(&mut cargo).map(|()| "no warning".into())
-}
-
 fn tests(setting: &mut Setting) -> Result<String> {
     match nextest::run(&setting.proofs) {
         Ok(summary) => {
@@ -161,7 +154,7 @@ fn tests(setting: &mut Setting) -> Result<String> {
 
 // Kept files and ready battles changed at random for 20 seconds: read or explained, never a panic.
 fn mangled() -> Result<String> {
-    let mut cargo = shell::cargo();
+    let mut cargo = shell::linted();
     // The whole workspace, as the tests were built: one package alone would be built again with other features.
     cargo.args(["nextest", "run"]).args(nextest::TESTED).args(["--status-level", "fail"]);
     cargo.args(["-E", "test(=kept::mangled_files_are_explained)"]).env("ROCROI_MANGLE", "20");
@@ -169,14 +162,8 @@ fn mangled() -> Result<String> {
 }
 
 fn doc_tests() -> Result<String> {
-    shell::run(shell::cargo().args(["test", "--quiet", "--doc", "--workspace", "--locked"]))
+    shell::run(shell::linted().args(["test", "--quiet", "--doc", "--workspace", "--locked"]))
         .map(|()| String::new())
-}
-
-fn docs() -> Result<String> {
-    let mut cargo = shell::cargo();
-    cargo.args(["doc", "--quiet", "--workspace", "--no-deps", "--locked", "--document-private-items"]);
-    shell::run(cargo.env("RUSTDOCFLAGS", "-D warnings")).map(|()| "no warning".into())
 }
 
 /// What cargo knows about the workspace and all it depends on, from the lock file as it stands.

@@ -1,14 +1,17 @@
 //! Tercios before a player's eye.
 
+mod plan;
+
 use rocroi_game::{Chain as _, Foreseen, Now, Seat, State, System, Toll};
 use rocroi_odds::phase;
-use rocroi_table::{Body as Shape, Edge, distance};
+use rocroi_table::Pose;
+use rocroi_tercios::movement::face_pose;
 use rocroi_tercios::shooting::target;
-use rocroi_tercios::terms::{Arm, Rule};
-use rocroi_tercios::{Card, Decision, Field, How, INCH, Order, Place, Planning, Tercios, UnitId};
+use rocroi_tercios::terms::Arm;
+use rocroi_tercios::{Decision, Field, How, INCH, March, Order, Tercios, UnitId};
 
 use crate::field::Body;
-use crate::mind::{Average, Eye, Mind};
+use crate::mind::{Average, Eye, Look, Mind};
 
 /// What an ordinary unit costs.
 const PRICE: i64 = 60;
@@ -19,44 +22,16 @@ const GONE: i64 = 500;
 const BACK: i64 = 60;
 const DISORDER: i64 = 120;
 
-/// The card a sergeant would lay before this unit.
-fn card(field: Field<'_>, unit: UnitId) -> Card {
-    if field.unit(unit).arriving() || field.unit(unit).place != Place::Table {
-        return Card::Ready;
+/// These bodies when a unit has marched so.
+fn marched(field: Field<'_>, unit: UnitId, march: &March, bodies: &[Body]) -> Vec<Body> {
+    let mut moved = bodies.to_vec();
+    let stood = field.unit(unit).pose;
+    let start = march.face.and_then(|side| face_pose(field, unit, side)).unwrap_or(stood);
+    let end = Pose::new(march.from.unwrap_or(start.at), march.heading).advanced(march.length.0);
+    for body in moved.iter_mut().filter(|b| b.id == unit.0) {
+        body.rect = field.rect_at(unit, end);
     }
-    let rect = field.rect(unit);
-    let seat = field.seat(unit);
-    let gap = |e: UnitId| distance(&Shape::Rect(rect), &Shape::Rect(field.rect(e))).floor();
-    let Some(near) = field.bases().filter(|e| field.seat(*e) != seat).min_by_key(|e| gap(*e)) else {
-        return Card::Ready;
-    };
-    let (far, values) = (gap(near), &field.sheet(unit).values);
-    let speed = i32::from(values.speed) * INCH;
-    let worn = i32::from(field.unit(unit).wear) * 2 >= i32::from(values.stamina);
-    let range = target::weapons(field, unit)
-        .into_iter()
-        .map(|w| i32::from(target::range(field, unit, w).total()) * INCH);
-    let range = range.max().unwrap_or(0);
-    let before = rect.lane(Edge::Front).position(field.rect(near).centre()).1 > 0;
-    let horse = matches!(field.arm(unit), Arm::Cavalry);
-    if field.arm(unit) == Arm::Artillery {
-        return Card::Fire;
-    }
-    if worn && far > 2 * speed.max(range) {
-        return Card::Resist;
-    }
-    if before
-        && far <= speed
-        && !worn
-        && !field.has(unit, Rule::ForlornHope)
-        && (horse || range == 0 || far <= speed / 2)
-    {
-        return Card::Assault;
-    }
-    if before && far <= range {
-        return Card::Fire;
-    }
-    if far > speed * 2 + range.max(speed) { Card::Run } else { Card::Ready }
+    moved
 }
 
 impl Mind for Tercios {
@@ -95,25 +70,41 @@ impl Mind for Tercios {
 
     fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision) -> Option<Order> {
         match decision {
-            Decision::Plan => {
-                let field = Field::from(now);
-                let cards = field.planned(seat).map(|u| (u, card(field, u))).collect();
-                Some(Order::Plan(Planning { cards, groups: Vec::new() }))
-            }
+            Decision::Plan => Some(Order::Plan(plan::habit(Field::from(now), seat))),
             _ => None,
         }
+    }
+
+    fn composed(state: &State<Self>, seat: Seat, look: Look<'_, Self>) -> Option<Order> {
+        let asked = state.asked(seat)?;
+        if asked.decision == Decision::Plan { plan::tried(state, seat, look) } else { None }
     }
 
     fn ideas(
         now: Now<'_, Self>,
         seat: Seat,
         decision: &Decision,
-        _eye: Eye<'_>,
+        eye: Eye<'_>,
         out: &mut Vec<(i64, Order)>,
     ) {
         let mut orders = Vec::new();
         <Tercios as System>::candidates(now, seat, decision, &mut orders);
+        let field = Field::from(now);
+        let mut bodies = Vec::new();
+        let mover = match decision {
+            Decision::Act { unit } | Decision::Run { unit } | Decision::Relentless { unit } => Some(*unit),
+            _ => None,
+        };
+        if mover.is_some() {
+            Tercios::bodies(now, &mut bodies);
+        }
+        let before = mover.map_or(0, |_| eye.places(now, seat, &bodies, &[]));
         let glance = |order: &Order| match order {
+            Order::Move(march) => mover.map_or(0, |unit| {
+                let moved = marched(field, unit, march, &bodies);
+                eye.places(now, seat, &moved, &[]) - before
+            }),
+            Order::Activate { unit, .. } => plan::urgency(field, *unit),
             Order::Shoot(s) => 500 * i64::from(s.volley.is_some()) + 500 * i64::from(s.gun.is_some()),
             Order::React { how, .. } | Order::Use { how } => match how {
                 How::Shoot => 1_500,
