@@ -48,6 +48,12 @@ struct Placed<'a> {
     nearest: i64,
 }
 
+/// How far apart two places are, to about a unit: a glance needs no more, and asks this more than anything.
+fn far(a: Fine, b: Fine) -> i64 {
+    let (x, y) = ((a.x - b.x) / GRAIN, (a.y - b.y) / GRAIN);
+    (x * x + y * y).isqrt()
+}
+
 /// Farther than this, in modules, nobody counts as before anybody.
 const NEAR: i64 = 5;
 
@@ -123,7 +129,7 @@ impl<'a> Lay<'a> {
 
     /// From edge to edge, about.
     fn apart(&self, a: &Placed<'_>, b: &Placed<'_>) -> i64 {
-        (a.centre.distance(b.centre) / GRAIN - a.half - b.half).max(0)
+        (far(a.centre, b.centre) - a.half - b.half).max(0)
     }
 
     /// Nearer is better, as near as it wants to be, in tenths of a module up to thirty modules, weighed by what the body
@@ -141,7 +147,7 @@ impl<'a> Lay<'a> {
         own: impl Iterator<Item = &'b Placed<'b>>,
         enemies: impl Iterator<Item = &'b Placed<'b>>,
     ) -> i64 {
-        let to = |b: &Placed<'_>| self.tenths((b.centre.distance(*goal) / GRAIN - b.half).max(0));
+        let to = |b: &Placed<'_>| self.tenths((far(b.centre, *goal) - b.half).max(0));
         let (Some(own), enemy) = (own.map(to).min(), enemies.map(to).min()) else { return 0 };
         let near = (300 - own.min(300)) * 10 / 3;
         if enemy.is_none_or(|e| e > own) { 2 * near } else { near }

@@ -44,37 +44,31 @@ pub(crate) struct End<S: Mind> {
     pub(crate) rolled: bool,
 }
 
-/// The battle after an order of somebody, played on to a free decision of either side, for whoever wants to know. What
-/// both answer at once is answered by both; questions in between by a quick look, or by thumb where there is no time for
-/// one. None if the time is up before the end of a future followed far.
+/// The battle after an order, played on to the next free decision of either side. What both answer at once is answered
+/// by both; questions in between by a quick look, or by thumb where there is no time for one.
 pub(crate) fn played<S: Mind>(
     start: &Start<S>,
     seat: Seat,
-    (who, order): (Seat, &S::Order),
+    order: &S::Order,
     effort: Effort,
     eye: Eye<'_>,
-) -> Option<End<S>> {
+) -> End<S> {
     let mut state = start.state.clone();
     let (mut rolled, mut foreseen) = (false, 0);
-    if state.answer(&Answer::Order(who, order.clone()), None).is_err() {
-        return Some(End { state: start.state.clone(), foreseen, rolled });
+    if state.answer(&Answer::Order(seat, order.clone()), None).is_err() {
+        return End { state: start.state.clone(), foreseen, rolled };
     }
     let (mut dice, mut chance) = (Seeded::new(start.seed), Chance::new(start.seed));
-    let far = effort.far > 0;
-    let mut through = if far { effort.far } else { effort.through };
+    let mut through = effort.through;
     for _ in 0..effort.waits {
         if !eye.memo.spend() {
             rolled = true;
             break;
         }
-        if far && (eye.up)() {
-            return None;
-        }
         let answer = match &state.wait {
             Wait::Over(_) => break,
             Wait::Roll(ask) => {
-                // Farther on what really fell is what matters.
-                let average = if far { None } else { S::foreseen(&state, seat, eye) };
+                let average = S::foreseen(&state, seat, eye);
                 foreseen += average.as_ref().map_or(0, |a| a.gain);
                 Answer::Fell(match average {
                     Some(Average { then: Some(faces), .. }) => faces,
@@ -112,7 +106,7 @@ pub(crate) fn played<S: Mind>(
             break;
         }
     }
-    Some(End { state, foreseen, rolled })
+    End { state, foreseen, rolled }
 }
 
 /// How a question in the middle of a future is answered.
@@ -134,6 +128,6 @@ fn answered<S: Mind>(
     thin(&mut orders, effort.inner, |o| S::kind(o));
     let seed = chance.seed();
     let start = |_: usize| Start { state: state.clone(), seed, turned: false };
-    let orders = orders.into_iter().map(|(likely, o)| (likely * effort.trust / 100, o)).collect();
+    let orders = orders.into_iter().map(|(_, o)| (0, o)).collect();
     weigh(&start, who, orders, effort.quick(), eye).choice().map(|choice| choice.order)
 }

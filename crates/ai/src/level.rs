@@ -10,7 +10,7 @@ use rocroi_words::Speaker;
 
 use crate::mind::Mind;
 use crate::think::{Choice, Effort, choose};
-use crate::weights::effort;
+use crate::weights::{Weights, effort};
 use crate::why::reasons;
 
 /// How well somebody plays.
@@ -99,7 +99,12 @@ impl Player {
         match effort(S::NAME, self.level.name()) {
             Some(effort) => {
                 let effort = Effort { cores: self.cores, ..effort };
-                choose(seen, &mut self.chance, effort, &up)
+                let weights = if self.level == Level::Recruit {
+                    Weights::of_recruit(S::NAME)
+                } else {
+                    Weights::of(S::NAME)
+                };
+                choose(seen, &mut self.chance, effort, &weights, &up)
             }
             None => {
                 let order = seen.state().sample(seen.viewer().seat()?, &mut self.chance)?;

@@ -57,11 +57,6 @@ pub trait Mind: Open + Foretold {
         None
     }
 
-    /// An order of many parts, put together from what each part brings: for those who look ahead.
-    fn composed(_state: &State<Self>, _seat: Seat, _look: Look<'_, Self>) -> Option<Self::Order> {
-        None
-    }
-
     /// Orders worth weighing, each with how likely it looks at a glance; all legal. The system's candidates, if
     /// nothing better is known.
     fn ideas(
@@ -95,10 +90,6 @@ pub trait Mind: Open + Foretold {
     /// Is this an order to weigh among many (move, charge, activate), not a question in the middle of one?
     fn free(decision: &Self::Decision) -> bool;
 }
-
-/// What a position is worth when a seat has given an order in it and the battle has gone on to the next free decision;
-/// none when the time is up.
-pub type Look<'a, S> = &'a dyn Fn(&State<S>, Seat, &<S as rocroi_game::System>::Order) -> Option<i64>;
 
 /// What a roll brings on average.
 #[derive(Clone, PartialEq, Eq, Debug)]

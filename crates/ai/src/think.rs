@@ -1,13 +1,12 @@
 //! Choosing an order: each of a few is played out to the next free decision, on guesses of what is hidden and with the
 //! same dice for all, and the best position on average wins. Where no die falls one future is enough; where dice fall,
-//! the better half of the orders is looked at again with other dice, and again. Whoever has time then follows the best of
-//! them much farther, both sides going by habit and real dice falling.
+//! the better half of the orders is looked at again with other dice, and again.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use rocroi_game::{Chance, Seat, Seen, State};
+use rocroi_game::{Chance, Seat, Seen};
 
 use crate::future::{Start, ideas, played, thumb};
 use crate::mind::{Eye, Memo, Mind, judged, sum};
@@ -29,50 +28,22 @@ pub struct Effort {
     pub answers: u32,
     /// Free decisions a future goes on through, each answered by what looks likeliest.
     pub through: usize,
-    /// How much of the first glance still counts after the look ahead, in percent.
-    pub trust: i64,
-    /// Orders followed far, when all have been looked at; 0: none.
-    pub best: usize,
-    /// Free decisions such a future goes on through.
-    pub far: usize,
-    /// Cores such futures are shared among; 0 and 1 are one.
+    /// Cores the orders are shared among; 0 and 1 are one.
+    #[serde(skip)]
     pub cores: usize,
 }
 
 impl Effort {
-    /// What counts for somebody who thinks so hard.
-    fn weights<S: Mind>(self) -> Weights {
-        if self.waits == 0 { Weights::of_recruit(S::NAME) } else { Weights::of(S::NAME) }
-    }
-
     /// A quick look at a question in the middle of a future.
     pub(crate) fn quick(self) -> Effort {
         Effort {
             orders: self.inner,
             futures: 1,
             waits: self.waits / 4,
-            trust: self.trust,
-            ..Effort::default()
-        }
-    }
-
-    /// Following the best far: everybody goes by habit.
-    fn farther(self) -> Effort {
-        Effort {
-            orders: self.best,
-            futures: FAR_FUTURES,
-            waits: FAR_WAITS,
-            answers: u32::MAX,
-            far: self.far,
-            cores: self.cores,
             ..Effort::default()
         }
     }
 }
-
-/// Futures of each order followed far, at most, and waits of each.
-const FAR_FUTURES: usize = 64;
-const FAR_WAITS: usize = 2_000;
 
 /// An order chosen, and why.
 #[derive(Clone, PartialEq, Debug)]
@@ -97,18 +68,13 @@ pub fn choose<S: Mind>(
     seen: &Seen<S>,
     chance: &mut Chance,
     effort: Effort,
+    weights: &Weights,
     up: &(dyn Fn() -> bool + Sync),
 ) -> Option<Choice<S>> {
     let seat = seen.viewer().seat()?;
     let decision = &seen.state().asked(seat)?.decision;
     let memo = Memo::default();
-    let weights = effort.weights::<S>();
-    let eye = Eye { weights: &weights, memo: &memo, up };
-    if effort.waits > 0
-        && let Some(order) = composed(seen, seat, chance.seed(), effort, eye)
-    {
-        return Some(Choice::plain(order));
-    }
+    let eye = Eye { weights, memo: &memo, up };
     if let Some(order) = thumb(seen.state(), seat) {
         return Some(Choice::plain(order));
     }
@@ -128,48 +94,9 @@ pub fn choose<S: Mind>(
         let seed = seed.wrapping_add((n / 2) as u64);
         Start { state: seen.fill(seed.wrapping_add(n as u64 % 2 * 0x5eed)), seed, turned: n % 2 == 1 }
     };
-    let likely = |(likely, order): (i64, S::Order)| {
-        (if effort.waits == 0 { likely } else { likely * effort.trust / 100 }, order)
-    };
-    let mut weighed = weigh(&start, seat, orders.into_iter().map(likely).collect(), effort, eye);
-    if effort.best > 1 && weighed.orders.len() > 1 && !up() {
-        // What was seen so far counts as one future more.
-        let best = weighed.orders.drain(..).take(effort.best);
-        let orders = best.map(|w| (w.value(&weights), w.order)).collect();
-        memo.left.set(u32::MAX);
-        weighed = weigh(&start, seat, orders, effort.farther(), eye);
-    }
-    weighed.choice()
-}
-
-/// Answers given while an order is put together from its parts.
-const PARTS: u32 = 4_000;
-
-/// An order put together from its parts, each looked at in one future and its opposite.
-fn composed<S: Mind>(
-    seen: &Seen<S>,
-    seat: Seat,
-    seed: u64,
-    effort: Effort,
-    eye: Eye<'_>,
-) -> Option<S::Order> {
-    eye.memo.left.set(PARTS);
-    let look = |state: &State<S>, who: Seat, order: &S::Order| {
-        let mut all = 0;
-        for turned in [false, true] {
-            if (eye.up)() {
-                return None;
-            }
-            let start = Start { state: state.clone(), seed, turned };
-            let end = played(&start, seat, (who, order), effort, eye)?;
-            let mut terms = judged(end.state.now(), seat, eye);
-            terms[FIGHTS] += end.foreseen;
-            all += sum(eye.weights, &terms);
-        }
-        Some(all / 2)
-    };
-    let order = S::composed(&seen.fill(seed), seat, &look)?;
-    seen.state().check(seat, &order).is_ok().then_some(order)
+    // Whoever looks ahead needs no first impression.
+    let impressed = |(likely, order): (i64, S::Order)| (if effort.waits == 0 { likely } else { 0 }, order);
+    weigh(&start, seat, orders.into_iter().map(impressed).collect(), effort, eye).choice()
 }
 
 /// The place of [`Term::Fights`] among the terms.
@@ -252,10 +179,6 @@ pub(crate) fn weigh<S: Mind>(
             for (term, usual) in usual.iter_mut().enumerate() {
                 *usual = left.iter().map(|w| w.all[term]).sum::<i64>() / many;
             }
-            // If the time was up in the middle, what spoke for each beforehand decides.
-            if left.iter().any(|w| w.futures == 0) && effort.far > 0 {
-                break;
-            }
         }
         left.retain(|w| w.futures > 0);
         // The first of equals stays first: it looked likelier.
@@ -283,7 +206,7 @@ fn one_future<S: Mind>(
         if i > 0 && (eye.up)() {
             break;
         }
-        let Some(end) = played(start, seat, (seat, &w.order), effort, eye) else { break };
+        let end = played(start, seat, &w.order, effort, eye);
         w.chancy = end.rolled;
         w.all[FIGHTS] += end.foreseen;
         for (sum, n) in w.all.iter_mut().zip(judged(end.state.now(), seat, eye)) {

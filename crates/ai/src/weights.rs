@@ -56,6 +56,8 @@ pub struct Weights {
     fire: i64,
     line: i64,
     ground: i64,
+    /// How ready somebody is to come into contact, before he has looked.
+    pub(crate) contact: i64,
 }
 
 /// The weights of a captain and what little a recruit looks at, and how ready a recruit is to do what.

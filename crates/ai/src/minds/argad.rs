@@ -3,9 +3,10 @@
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, Firearm, GroupId};
 use rocroi_argad::ground::AreaKind;
-use rocroi_argad::orders::{Decision, Order};
+use rocroi_argad::melee::{MeleeStage, Named};
+use rocroi_argad::orders::{Aim, Decision, Order};
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
-use rocroi_argad::system::Purpose;
+use rocroi_argad::system::Frame;
 use rocroi_argad::world::{Eyes, FOOT, MOUNTED, rect};
 use rocroi_game::{Foreseen, Now, Seat, State, System, Wait};
 use rocroi_odds::weigh;
@@ -95,8 +96,8 @@ impl Mind for Argad {
             Order::Shoot(shots) => 500 * shots.len() as i64 - 4_000,
             Order::Done => -1_000,
             // Contact first, then whatever brings the group to a better place.
-            Order::Walk(walk) if walk.own.iter().any(|c| !c.against.is_empty()) => 20_000,
-            Order::March(march) if !march.against.is_empty() => 20_000,
+            Order::Walk(walk) if walk.own.iter().any(|c| !c.against.is_empty()) => eye.weights.contact,
+            Order::March(march) if !march.against.is_empty() => eye.weights.contact,
             Order::Walk(walk) => match walk.path[..] {
                 [by] => {
                     walked(now, seat, walk.group, by, &bodies, |b| eye.places(now, seat, b, &goals)) - before
@@ -110,16 +111,47 @@ impl Mind for Argad {
 
     fn foreseen(state: &State<Self>, seat: Seat, eye: Eye<'_>) -> Option<Average> {
         let Wait::Roll(ask) = &state.wait else { return None };
-        if !matches!(ask.purpose, Purpose::Shot { .. } | Purpose::Strike { .. }) {
-            return None;
+        let (now, w) = (state.now(), &state.world);
+        let value = |id: FigureId| i64::from(now.setup.listed(id).value) * 1_000 / PRICE;
+        let thrower = ask.pools.first()?.seat;
+        // Whom it can put out of action: the other, and where two strike each other himself.
+        let mut men = [0; 2];
+        match now.stack.last()? {
+            Frame::Volley(v) => {
+                men[thrower.other().index()] = match v.shots.first()?.order.aim {
+                    Aim::Figure(id) => value(id),
+                    Aim::Group(group) => {
+                        let (sum, n) = w.members(group).fold((0, 0), |(sum, n), id| (sum + value(id), n + 1));
+                        sum / n.max(1)
+                    }
+                };
+            }
+            Frame::Melee(m) => {
+                let MeleeStage::Step(_, n) = m.stage else { return None };
+                let one = m.strikes.get(n)?;
+                let back = |o: &&Named| {
+                    o.order.striker == one.order.target && o.order.target == one.order.striker
+                };
+                men[thrower.other().index()] = value(one.order.target);
+                match m.strikes.iter().find(back) {
+                    // Reckoned with the first strike of the two.
+                    Some(other) if other.blow.is_some() => {
+                        return Some(Average { gain: 0, then: Some(vec![1; ask.dice()]) });
+                    }
+                    Some(_) => men[thrower.index()] = value(one.order.striker),
+                    None => {}
+                }
+            }
+            _ => return None,
         }
         let foreseen = Foreseen::of(state)?;
-        // Whoever throws takes the other out of action in the end, so likely; what he gets himself is his enemy's throw.
-        let thrower = ask.pools.first()?.seat;
-        let facts = format!("{:?}{thrower:?}", foreseen.sequel);
-        let gone = || weigh(&foreseen.sequel, None).sides[thrower.other().index()].gone.percent * 10.0;
-        let worth = eye.memo.fight(facts, || gone() as i64);
-        let gain = if thrower == seat { worth } else { -worth };
+        let facts = format!("{:?}{men:?}", foreseen.sequel);
+        let gain = eye.memo.fight(facts, || {
+            let sides = weigh(&foreseen.sequel, None).sides;
+            let lost = |who: Seat| men[who.index()] * (sides[who.index()].gone.percent * 10.0) as i64 / 1_000;
+            lost(Seat::B) - lost(Seat::A)
+        });
+        let gain = if seat == Seat::A { gain } else { -gain };
         Some(Average { gain, then: Some(vec![1; ask.dice()]) })
     }
 

@@ -11,7 +11,7 @@ use rocroi_tercios::terms::Arm;
 use rocroi_tercios::{Decision, Field, How, INCH, March, Order, Tercios, UnitId};
 
 use crate::field::Body;
-use crate::mind::{Average, Eye, Look, Mind};
+use crate::mind::{Average, Eye, Mind};
 
 /// What an ordinary unit costs.
 const PRICE: i64 = 60;
@@ -73,11 +73,6 @@ impl Mind for Tercios {
             Decision::Plan => Some(Order::Plan(plan::habit(Field::from(now), seat))),
             _ => None,
         }
-    }
-
-    fn composed(state: &State<Self>, seat: Seat, look: Look<'_, Self>) -> Option<Order> {
-        let asked = state.asked(seat)?;
-        if asked.decision == Decision::Plan { plan::tried(state, seat, look) } else { None }
     }
 
     fn ideas(
