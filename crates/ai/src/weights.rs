@@ -58,6 +58,8 @@ pub struct Weights {
     ground: i64,
     /// How ready somebody is to come into contact, before he has looked.
     pub(crate) contact: i64,
+    /// Does he send generals to where the fight is?
+    pub(crate) leads: bool,
 }
 
 /// The weights of a captain and what little a recruit looks at, and how ready a recruit is to do what.

@@ -19,15 +19,8 @@ pub(super) fn candidates(scene: &Scene<'_>, corps: CorpsId, out: &mut Vec<Order>
         }
     };
     let seat = scene.setup.corps(corps).seat;
-    for (id, _) in scene.army(seat).filter(|(id, _)| scene.corps(*id) == corps) {
-        for half in scene.adg_units(id) {
-            if scene.world.general_with(corps) != Some(half)
-                && let Some(to) = edge_point(scene, &from, half)
-            {
-                offer(vec![to], Some(half), out);
-            }
-        }
-    }
+    let own = scene.army(seat).map(|(id, _)| id).filter(|id| scene.corps(*id) == corps);
+    out.extend(own.flat_map(|id| scene.adg_units(id)).filter_map(|half| to_join(scene, corps, half)));
     let centre = from.centre().point();
     for eighth in 0..8 {
         let way = Heading::degrees(eighth * 45);
@@ -36,6 +29,16 @@ pub(super) fn candidates(scene: &Scene<'_>, corps: CorpsId, out: &mut Vec<Order>
             offer(vec![to], None, out);
         }
     }
+}
+
+/// The general of this corps to this unit, if he may.
+pub fn to_join(scene: &Scene<'_>, corps: CorpsId, unit: AdgUnit) -> Option<Order> {
+    if scene.world.general_with(corps) == Some(unit) {
+        return None;
+    }
+    let to = edge_point(scene, &scene.general_body(corps)?, unit)?;
+    let order = GeneralMove { general: corps, path: vec![to], join: Some(unit), keep_free: false };
+    judge_general(scene, &order).is_ok().then_some(Order::General(order))
 }
 
 /// A move of the general drawn at random, if one of a few tries is legal.

@@ -8,6 +8,7 @@ mod moves;
 mod reach;
 mod sample;
 
+pub use general::to_join;
 pub use groups::groups;
 pub use reach::{Reach, Wish, fan, reach};
 pub(crate) use sample::some;

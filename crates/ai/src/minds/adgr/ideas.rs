@@ -3,7 +3,7 @@
 
 use rocroi_adgr::charge::conform::Foe;
 use rocroi_adgr::movement::{allowance, starts_far};
-use rocroi_adgr::options::{groups, into_support, legal};
+use rocroi_adgr::options::{groups, into_support, legal, to_join};
 use rocroi_adgr::troops::{Category, Footing};
 use rocroi_adgr::{
     Adgr, Angle, Choices, Decision, GeneralMove, Manoeuvre, Move, Order, Rally, Scene, Square, UnitId,
@@ -314,8 +314,15 @@ impl Ideas<'_> {
         self.eye.places(self.now, self.seat, &bodies, &[]) - self.before
     }
 
-    /// The general to the middle of his corps.
+    /// The general to a unit that fights, unless he is with one; or to the middle of his corps.
     fn general(&self, corps: rocroi_adgr::CorpsId, own: &[UnitId], out: &mut Vec<(i64, Order)>) {
+        let scene = self.scene;
+        let with = scene.world.general_with(corps);
+        if self.eye.weights.leads && with.is_none_or(|at| !scene.in_melee(at.unit)) {
+            let fighting = own.iter().copied().filter(|u| scene.in_melee(*u));
+            let joins = fighting.flat_map(|u| scene.adg_units(u)).filter_map(|at| to_join(scene, corps, at));
+            out.extend(joins.map(|order| (2_000, order)));
+        }
         let Whereabouts::Alone(from) = self.scene.world.general(corps).at else { return };
         let feet: Vec<Fine> =
             own.iter().filter_map(|u| self.scene.foot(*u)).map(|f| f.side_centre(Edge::Rear)).collect();

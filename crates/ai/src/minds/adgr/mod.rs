@@ -74,7 +74,9 @@ impl Mind for Adgr {
         let found = scene.engagement();
         let mut sum = 0;
         for bout in found.bouts.iter().filter(|b| scene.seat(b.f.unit) == seat) {
-            let Some(m) = meeting(&scene, &found.along, &found.given, bout.f, bout.e) else { continue };
+            let Some(mut m) = meeting(&scene, &found.along, &found.given, bout.f, bout.e) else { continue };
+            // Who rode to a fight will fight.
+            m.fighters[0].general |= scene.world.general_with(scene.corps(bout.f.unit)) == Some(bout.f);
             sum += eye.memo.fight(format!("{m:?}{seat:?}"), || gain(&m, seat)) * 10;
         }
         sum
@@ -122,6 +124,12 @@ impl Mind for Adgr {
                 let goes = |u: &&UnitId| must.contains(u) || scene.profile(**u).light();
                 let evader = |u: &UnitId| Evader { units: vec![*u], straight: false, half_turn: false };
                 Some(Order::Evade(units.iter().filter(goes).map(evader).collect()))
+            }
+            // Who rode to a fight fights.
+            D::Engage { among } => {
+                let mut all = among.clone();
+                all.dedup_by_key(|(general, _)| *general);
+                Some(Order::Engage(all))
             }
             // What the rules propose first is what most would do: all shots at the nearest, the usual place.
             _ => {
