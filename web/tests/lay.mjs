@@ -1,7 +1,7 @@
 // Set-up by hand: what an order lays on the table is dragged, refused beside its ghost, and given.
 import { create, position } from './cases.mjs';
 import { equal, holds, shot, test } from './harness.mjs';
-import { commit, ready } from './table.mjs';
+import { ghosts, give, ready } from './table.mjs';
 
 async function make(page, at, what, seat = 'A') {
   const made = await create(at, what);
@@ -9,16 +9,11 @@ async function make(page, at, what, seat = 'A') {
   await ready(page);
 }
 
-/** Ghosts on the table, by their places on the screen. */
-async function ghosts(page) {
-  const boxes = await page.locator('.ghosts g.ghost').evaluateAll((all) =>
-    all.map((g) => {
-      const r = g.getBoundingClientRect();
-      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
-    }),
-  );
-  holds(boxes.length > 0, 'a proposal lies on the table');
-  return boxes;
+/** What lies on the table to be taken hold of. */
+async function proposed(page) {
+  const all = await ghosts(page);
+  holds(all.length > 0, 'a proposal lies on the table');
+  return all;
 }
 
 async function drag(page, from, dx, dy) {
@@ -33,10 +28,10 @@ async function drag(page, from, dx, dy) {
 test('Argad!: a group is put down by hand, refused outside its ground, and given', async ({ page, at }) => {
   await make(page, at, { ready: 'argad/bridge' });
   await page.locator('.ask .answers button[title^="place 2"]').first().click();
-  const before = await ghosts(page);
+  const before = await proposed(page);
   await shot(page, 'lay-argad');
   await drag(page, before[0], 12, 0);
-  const after = await ghosts(page);
+  const after = await proposed(page);
   holds(Math.abs(after[0].x - before[0].x - 12) < 4, `it went along: ${before[0].x} to ${after[0].x}`);
   holds(Math.abs(after[1].x - before[1].x - 12) < 4, 'its group with it');
   const box = await page.locator('.stage').boundingBox();
@@ -46,18 +41,16 @@ test('Argad!: a group is put down by hand, refused outside its ground, and given
   await shot(page, 'lay-refused');
   await page.locator('.ask .answers button[title^="place 2"]').first().click();
   await page.waitForFunction(() => !document.querySelector('section.order .no'));
-  const was = await page.locator('.app').getAttribute('data-decision');
-  await commit(page);
-  await page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
+  await give(page);
 });
 
 test('ADG-R: a corps is deployed by hand, unit by unit and as a whole', async ({ page, at }) => {
   await make(page, at, { system: 'adgr', name: 'Deployment', position: position('adgr/setup/deployment') });
-  const before = await ghosts(page);
+  const before = await proposed(page);
   await shot(page, 'lay-adgr');
   await page.getByRole('button', { name: 'Take all of them together' }).click();
   await drag(page, before[0], 10, 0);
-  const after = await ghosts(page);
+  const after = await proposed(page);
   equal(after.length, before.length, 'nobody is lost');
   holds(
     after.every((g, i) => Math.abs(g.x - before[i].x - 10) < 4),
@@ -71,10 +64,10 @@ test('Tercios: a regiment is deployed by hand', async ({ page, at }) => {
     name: 'Deployment',
     position: position('tercios/battle/deployment'),
   });
-  const before = await ghosts(page);
+  const before = await proposed(page);
   await shot(page, 'lay-tercios');
   await drag(page, before[0], 15, 0);
-  const after = await ghosts(page);
+  const after = await proposed(page);
   holds(Math.abs(after[0].x - before[0].x - 15) < 4, 'it went along');
   holds(Math.abs(after[1].x - before[1].x) < 2, 'alone');
 });
@@ -105,10 +98,8 @@ for (const [what, path, kind] of [
         continue;
       }
       if ((await page.locator('#orders option').first().getAttribute('data-kind')) === kind) break;
-      const was = await page.locator('.app').getAttribute('data-decision');
       await page.locator('.ask .answers button').first().click();
-      await commit(page);
-      await page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
+      await give(page);
     }
     equal(await page.locator('#orders option').first().getAttribute('data-kind'), kind, 'it came to that');
     const proposal = page.locator('.ask .answers button', { hasNotText: 'Take all' });
@@ -126,10 +117,6 @@ for (const [what, path, kind] of [
     const refused = (await page.locator('section.order .no').count()) > 0;
     if (refused)
       holds(/A-[A-Z]{3}-\d\d/.test(await page.locator('section.order .no').innerText()), 'with its clause');
-    else {
-      const was = await page.locator('.app').getAttribute('data-decision');
-      await commit(page);
-      await page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
-    }
+    else await give(page);
   });
 }

@@ -1,16 +1,12 @@
-// How it looks and feels: French, night, phone, large text, axe; and how fast a drag is.
+// How it looks and feels: French, night, large text, axe; and how fast a drag is. (On a phone: each.mjs.)
 import { equal, holds, shot, test } from './harness.mjs';
 import { axe } from './pages.mjs';
 import { activate, drag, middle, toTable } from './table.mjs';
 
-test('axe finds nothing serious', async ({ page, at }) => {
+test('axe finds nothing serious on the first page', async ({ page, at }) => {
   await page.goto(at);
   await page.locator('article').first().waitFor();
   await axe(page, 'the first page');
-  await toTable(page, at);
-  await axe(page, 'the table');
-  await page.getByRole('button', { name: 'Activate Foot' }).click();
-  await axe(page, 'a planned order');
 });
 
 test('French without reload, and the night skin', async ({ page, at }) => {
@@ -27,37 +23,6 @@ test('French without reload, and the night skin', async ({ page, at }) => {
   await page.locator('section.order h3').waitFor();
   await shot(page, 'french-night');
 });
-
-test(
-  'a phone',
-  async ({ page, at }) => {
-    await toTable(page, at);
-    await page.getByRole('button', { name: 'Activate Foot' }).tap();
-    await page.getByRole('button', { name: /^Give the order/ }).tap();
-    await page.locator('.ask .q', { hasText: 'Give an order' }).waitFor();
-    await shot(page, 'phone');
-    for (const tab of ['Roster', 'Chronicle', 'Rules']) {
-      await page.locator('nav.tabs').getByRole('button', { name: tab }).tap();
-      await shot(page, `phone-${tab.toLowerCase()}`);
-    }
-    await page.locator('nav.tabs').getByRole('button', { name: 'Roster' }).tap();
-    await page.locator('.roster button', { hasText: 'Picardie' }).tap();
-    await page.locator('.ask summary').first().waitFor();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    holds(wide <= 390, `nothing sticks out: ${wide}`);
-    const small = await page
-      .locator('button:visible')
-      .evaluateAll((all) =>
-        all
-          .filter((b) => b.getBoundingClientRect().height < 43 && b.closest('.stage') === null)
-          .map((b) => b.outerHTML.slice(0, 80)),
-      );
-    equal(small.join('\n'), '', 'buttons a finger misses');
-    await axe(page, 'the phone');
-    await shot(page, 'phone-unit');
-  },
-  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-);
 
 /** Everything in a panel can be seen: nothing is wider than it is shown. */
 async function fits(page, what) {

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { equal, holds, shot, test } from './harness.mjs';
 import { axe, sticksOut } from './pages.mjs';
+import { FRENCH_PHONE } from './table.mjs';
 
 function program(...args) {
   return execFileSync(process.env.ROCROI ?? 'rocroi', ['odds', ...args, '--json'], { encoding: 'utf8' });
@@ -58,5 +59,5 @@ test(
     await page.goto(`${at}#/odds/tercios?one=tercio&verb=fights&two=tercio&end=yes`);
     await page.getByRole('heading', { name: 'Phase par phase' }).waitFor();
   },
-  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'fr-FR' },
+  FRENCH_PHONE,
 );

@@ -2,9 +2,9 @@
 import { run } from './harness.mjs';
 import './start.mjs';
 import './orders.mjs';
-import './charge.mjs';
 import './walk.mjs';
 import './kinds.mjs';
+import './each.mjs';
 import './systems.mjs';
 import './together.mjs';
 import './terms.mjs';

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { equal, holds, shot, test } from './harness.mjs';
 import { axe, sticksOut } from './pages.mjs';
+import { FRENCH_PHONE } from './table.mjs';
 
 const sample = (path) => readFileSync(new URL(`../../armies/samples/${path}.toml`, import.meta.url), 'utf8');
 
@@ -116,7 +117,7 @@ test(
     await page.getByRole('button', { name: 'À la table' }).tap();
     await page.locator('.paper svg').waitFor();
   },
-  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'fr-FR' },
+  FRENCH_PHONE,
 );
 
 /** Questions that are asked only once the battle has begun. */
