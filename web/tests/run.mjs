@@ -13,6 +13,7 @@ import './hand.mjs';
 import './hands.mjs';
 import './reference.mjs';
 import './looks.mjs';
+import './skins.mjs';
 import './book.mjs';
 import './odds.mjs';
 import './armies.mjs';
