@@ -858,7 +858,7 @@ tercios-hint-resist = Reste sur place, et récupère un point d’usure si son t
 
 # Les ordres dans les mots du joueur
 tercios-says-scenario = { $scenario }
-tercios-says-no-layout = Pas de plan : acheter les décors
+tercios-says-no-layout = Proposer un terrain nu, sans décors
 tercios-says-chart-own = Ajouter 2 à mon dé
 tercios-says-chart-other = Retirer 1 à l’autre dé
 tercios-says-attack = Attaquer

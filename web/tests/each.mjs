@@ -113,8 +113,7 @@ for (const row of ROWS) {
     holds(row.clause.test(words), `a clause stands in it: ${words}`);
     holds(await page.getByRole('button', { name: /^Give the order/ }).isDisabled(), 'it cannot be given');
     await shot(page, `each-refusal-${row.system}`);
-    await page.locator('#say').fill('');
-    await page.locator('body').press('Escape');
+    await page.getByRole('button', { name: 'Drop it' }).click();
     await page.waitForFunction(() => !document.querySelector('section.order'));
     // In the middle of a decision, with something planned: the same is asked again.
     const stood = async () => ({
@@ -144,19 +143,19 @@ for (const row of ROWS) {
     const moment = page.locator('section[aria-label="The battle as it stood."] .q');
     await moment.waitFor();
     await page.getByRole('button', { name: 'To the beginning' }).click();
-    equal((await plan(page)).join('\n'), before.plan.join('\n'), 'the table at the beginning');
+    const poses = (lines) => lines.map((l) => l.split('|').slice(0, 2).join('|')).join('\n');
+    equal(poses(await plan(page)), poses(before.plan), 'the table at the beginning');
     await shot(page, `each-replay-${row.system}`);
     await page.getByRole('button', { name: 'Now' }).first().click();
     await ready(page);
     equal((await plan(page)).join('\n'), after.plan.join('\n'), 'the table now');
-    // Undone: everything is as before.
+    // Undone: the same table, question and orders. What was told stays in the chronicle.
+    const was = await page.locator('.app').getAttribute('data-decision');
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await page.waitForFunction(
-      (n) => document.querySelectorAll('.chron li').length <= n,
-      before.told.length,
-    );
-    await ready(page);
-    equal(JSON.stringify(await stood()), JSON.stringify(before), 'after the undo');
+    await page.waitForFunction((d) => !['', d].includes(document.querySelector('.app').dataset.decision), was);
+    const undone = await stood();
+    for (const what of ['plan', 'asked', 'offered'])
+      equal(JSON.stringify(undone[what]), JSON.stringify(before[what]), `after the undo, the ${what}`);
   });
 
   test(

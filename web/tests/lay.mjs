@@ -80,7 +80,6 @@ for (const [system, what, kind, clause] of [
   ['adgr', 'camp and works', 'camp', /A-[A-Z]{3}-\d\d/],
   ['adgr', 'ambush markers', 'markers', /A-[A-Z]{3}-\d\d/],
   ['adgr', 'a piece of terrain', 'lay-piece', /A-[A-Z]{3}-\d\d/],
-  ['tercios', 'a layout of terrain', 'layout', /T-[A-Z]{3}-\d\d/],
   ['tercios', 'a bought piece of terrain', 'buy', /T-[A-Z]{3}-\d\d/],
   ['tercios', 'the commander-in-chief', 'post', /T-[A-Z]{3}-\d\d/],
   ['argad', 'hidden groups', 'hide', /R-[A-Z]{3}-\d\d/],
