@@ -474,6 +474,7 @@ argad-term-donkey = donkey
 argad-term-man = man
 argad-term-group-leader = group leader
 argad-term-band-leader = band leader
+argad-term-leader = leader
 argad-term-light = light clothing
 argad-term-equipped = equipped soldier
 argad-term-too-many-pistols = more than two pistols: two at most

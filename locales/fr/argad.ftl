@@ -471,6 +471,7 @@ argad-term-donkey = âne
 argad-term-man = homme
 argad-term-group-leader = chef de groupe
 argad-term-band-leader = chef de bande
+argad-term-leader = chef
 argad-term-light = vêture légère
 argad-term-equipped = soldat équipé
 argad-term-too-many-pistols = plus de deux pistolets : deux au plus

@@ -122,7 +122,7 @@ test('Argad!: a figure of one’s own is bought point by point', async ({ page, 
   holds((await man.getByRole('checkbox').count()) > 5, 'weapons to choose from');
   await shot(page, 'army-argad');
   await axe(page, 'a band');
-  await man.getByRole('button', { name: /^Remove/ }).click();
+  await man.getByRole('button', { name: /^Take out/ }).click();
   await page.waitForFunction((b) => document.querySelector('.verdict .sum').innerText === b, before);
 });
 
@@ -131,7 +131,7 @@ test(
   async ({ page, at }) => {
     for (const [system, field] of [
       ['tercios', 'Régiments alliés acceptés'],
-      ['argad', 'L’un d’eux commande'],
+      ['argad', 'L’un d’eux mène'],
     ]) {
       await proposed(page, at, system, FRENCH);
       await page.getByLabel(field).first().check();

@@ -45,21 +45,31 @@ const ROWS = [
     told: /attack|contact|reach/i,
     move: { case: 'argad/reference/attack', seat: 'A', answers: [] },
     mover: 'A1',
-    refused: 'walk 1 by 90 north',
+    refused: 'walk 1: A1 by 90 north',
     french: { asked: /groupe/, word: /attaquer/ },
     online: { ready: 'argad/encounter', other: '' },
   },
 ];
 
 const order = (page) => page.locator('section.order');
-const question = (page) => page.locator('.ask .q').innerText();
+const question = (page) => page.locator('.ask .q, section.wait').first().innerText();
 const percents = (all) =>
   all.map((c) => parseFloat(/([\d.,]+)\s*%/.exec(c)[1].replace(',', '.'))).reduce((a, b) => a + b, 0);
 
-/** An attack planned by pointing: who is chosen, then at whom. */
-async function attack(page, row) {
+/** An attack planned by dragging one onto the other. */
+async function dragged(page, row) {
   const [from, to] = [await middle(page, row.by), await middle(page, row.on)];
   await drag(page, row.by, to.x - from.x, to.y - from.y);
+  await order(page).locator('h3').waitFor();
+}
+
+/** The same with a finger: who is chosen, then at whom. */
+async function tapped(page, row) {
+  for (const name of [row.by, row.on]) {
+    const { x, y } = await middle(page, name);
+    await page.touchscreen.tap(x, y);
+    await page.waitForTimeout(60);
+  }
   await order(page).locator('h3').waitFor();
 }
 
@@ -77,7 +87,7 @@ async function oddsRead(page) {
 for (const row of ROWS) {
   test(`${row.system}: an attack is foreseen, with tallies and odds, and given`, async ({ page, at }) => {
     await arrive(page, at, row.system, row.attack);
-    await attack(page, row);
+    await dragged(page, row);
     const title = await order(page).locator('h3').innerText();
     holds(row.word.test(title), `the drag means an attack: ${title}`);
     equal(await order(page).locator('.no').count(), 0, 'it is not refused');
@@ -147,7 +157,7 @@ for (const row of ROWS) {
     equal(poses(await plan(page)), poses(before.plan), 'the table at the beginning');
     await shot(page, `each-replay-${row.system}`);
     await page.getByRole('button', { name: 'Now' }).first().click();
-    await ready(page);
+    await moment.waitFor({ state: 'detached' });
     equal((await plan(page)).join('\n'), after.plan.join('\n'), 'the table now');
     // Undone: the same table, question and orders. What was told stays in the chronicle.
     const was = await page.locator('.app').getAttribute('data-decision');
@@ -166,7 +176,7 @@ for (const row of ROWS) {
       const asked = await question(page);
       holds(row.french.asked.test(asked), `asked in French: ${asked}`);
       await shot(page, `each-phone-${row.system}`);
-      await attack(page, row);
+      await tapped(page, row);
       const title = await order(page).locator('h3').innerText();
       holds(row.french.word.test(title), `an attack in French: ${title}`);
       await oddsRead(page);

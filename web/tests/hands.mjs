@@ -105,13 +105,15 @@ for (const [system, place, kind, ahead, name] of [
     const meant = all.find((t) => ahead.test(t));
     holds(meant, `such an order is offered: ${all.slice(0, 6).join(' | ')}`);
     // Dragged to a pixel or two of where that one ends.
-    const from = await middle(page, name);
     await page.locator('#say').fill(meant);
     await page.locator('#say').press('Enter');
     await page.locator('.ghosts g.ghost').first().waitFor();
-    const [end] = await ghosts(page);
+    const [dx, dy] = await page.evaluate((name) => {
+      const on = (what) => document.querySelector(what).getScreenCTM();
+      const [from, to] = [on(`.paper g.unit[aria-label^="${name},"]`), on('.ghosts g.ghost g')];
+      return [to.e - from.e + 2, to.f - from.f + 2];
+    }, name);
     await page.locator('body').press('Escape');
-    const [dx, dy] = [end.x - from.x + 2, end.y - from.y + 2];
     await drag(page, name, dx, dy);
     equal(await text(), meant, 'snapped');
     await page.keyboard.press('Escape');

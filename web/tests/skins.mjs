@@ -1,6 +1,6 @@
 // Every page round the table by night, with axe; and, when it is asked for, pictures of all of them for people to look at.
 import { shot, test } from './harness.mjs';
-import { axe } from './pages.mjs';
+import { axe, overlap } from './pages.mjs';
 import { FRENCH_PHONE } from './table.mjs';
 
 /** The address of each, and what stands there when it is drawn. */
@@ -14,9 +14,9 @@ const PAGES = [
   ['rules/A-SHT-03', '.entry table'],
   ['battles', '.plates article'],
   ['armies', '#system'],
-  ['setup/adgr', '.side ~ .side .name'],
-  ['setup/tercios', '.side ~ .side .name'],
-  ['setup/argad', '.side ~ .side .name'],
+  ['setup/adgr', ':nth-match(.side .name, 2)'],
+  ['setup/tercios', ':nth-match(.side .name, 2)'],
+  ['setup/argad', ':nth-match(.side .name, 2)'],
   ['companion', 'h1'],
 ];
 
@@ -50,8 +50,12 @@ const night = () => localStorage.setItem('rocroi.skin', 'night');
 
 test('every page by night, and axe in each', async ({ page, at }) => {
   await page.addInitScript(night);
-  await all(page, at, (path) => axe(page, `${path} by night`));
-  await withArmy(page, at, 'tercios', (name) => axe(page, `${name} by night`));
+  const look = async (what) => {
+    await overlap(page, what);
+    await axe(page, `${what} by night`);
+  };
+  await all(page, at, look);
+  await withArmy(page, at, 'tercios', look);
 });
 
 for (const [name, options, before] of [
