@@ -81,6 +81,8 @@ async function again(page, at, system, kind) {
     await page.locator('body').press('z');
     const back = page.locator(`.app:not([data-decision=""]) #orders option[data-kind="${kind}"]`).first();
     await back.waitFor({ state: 'attached' });
+    // Nothing planned, nobody chosen, as on arrival.
+    for (let i = 0; i < 2; i++) await page.locator('body').press('Escape');
   } else await arrive(page, at, system, PLACES[system][kind]);
 }
 

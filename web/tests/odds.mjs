@@ -15,7 +15,7 @@ test('odds: switches, the same numbers as the program, a link', async ({ page, a
   const before = await result.locator('.sentence').innerText();
   await page.locator('section.one').getByLabel('Quality').selectOption('elite');
   await page.waitForFunction((b) => document.querySelector('.result .sentence')?.textContent !== b, before);
-  await page.locator('section.two summary', { hasText: 'Circumstances' }).click();
+  await page.locator('section.two summary', { hasText: 'More about it' }).click();
   await page.locator('section.two').getByLabel('Points lost').fill('1');
   await page.locator('section.two').getByLabel('Points lost').press('Enter');
   await page.locator('.verb').getByLabel('Ground of the fight').selectOption('rough');
