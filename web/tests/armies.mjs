@@ -75,10 +75,16 @@ test('Tercios: what is agreed opens an allied regiment and a nation more', async
   const regiments = await allied.count();
   holds(regiments >= 2, `every regiment may be asked: ${regiments}`);
   for (let i = 0; i < regiments; i++) {
-    const other = await allied.nth(i).locator('option').evaluateAll((all) => all.at(-1).value);
+    const other = await allied
+      .nth(i)
+      .locator('option')
+      .evaluateAll((all) => all.at(-1).value);
     await allied.nth(i).selectOption(other);
   }
-  await page.locator('.verdict .no a.id', { hasText: /T-ARM-\d\d/ }).first().waitFor();
+  await page
+    .locator('.verdict .no a.id', { hasText: /T-ARM-\d\d/ })
+    .first()
+    .waitFor();
   await shot(page, 'army-tercios');
   await axe(page, 'a list of Tercios');
   // Without the agreement that is wrong by another clause, and what was said stays to be seen.
@@ -95,7 +101,9 @@ test('Argad!: a figure of one’s own is bought point by point', async ({ page, 
   const group = page.locator('.edit section').first();
   const [before, lines] = [await cost(page), await group.locator('li').count()];
   const offer = group.getByLabel(/^Add to/);
-  await offer.selectOption({ label: await offer.locator('option', { hasText: 'a figure of your own' }).innerText() });
+  await offer.selectOption({
+    label: await offer.locator('option', { hasText: 'a figure of your own' }).innerText(),
+  });
   const man = group.locator('li').nth(lines);
   await man.getByLabel('Class').waitFor();
   const points = async () => Number(await man.locator('.points').innerText());
@@ -107,11 +115,22 @@ test('Argad!: a figure of one’s own is bought point by point', async ({ page, 
   for (const [what, say] of [
     ['his class', () => man.getByLabel('Class').selectOption('4')],
     ['a cuirass', () => man.getByLabel('Cuirass').check()],
-    ['a pistol', () => man.getByLabel('Pistols').fill('1').then(() => man.getByLabel('Pistols').press('Enter'))],
+    [
+      'a pistol',
+      () =>
+        man
+          .getByLabel('Pistols')
+          .fill('1')
+          .then(() => man.getByLabel('Pistols').press('Enter')),
+    ],
   ]) {
     await say();
     await page.waitForFunction(
-      ([n, was]) => Number(document.querySelectorAll('.edit section')[0].querySelectorAll('li')[n].querySelector('.points').innerText) !== was,
+      ([n, was]) =>
+        Number(
+          document.querySelectorAll('.edit section')[0].querySelectorAll('li')[n].querySelector('.points')
+            .innerText,
+        ) !== was,
       [lines, last],
     );
     const now = await points();

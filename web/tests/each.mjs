@@ -162,7 +162,10 @@ for (const row of ROWS) {
     // Undone: the same table, question and orders. What was told stays in the chronicle.
     const was = await page.locator('.app').getAttribute('data-decision');
     await page.getByRole('button', { name: /^Undo/ }).click();
-    await page.waitForFunction((d) => !['', d].includes(document.querySelector('.app').dataset.decision), was);
+    await page.waitForFunction(
+      (d) => !['', d].includes(document.querySelector('.app').dataset.decision),
+      was,
+    );
     const undone = await stood();
     for (const what of ['plan', 'asked', 'offered'])
       equal(JSON.stringify(undone[what]), JSON.stringify(before[what]), `after the undo, the ${what}`);
@@ -225,7 +228,10 @@ for (const row of ROWS) {
     const pose = (line) => line.split('|').slice(0, 2).join('|');
     const known = new Set(mine.map(pose));
     const same = theirs.map(pose).filter((l) => known.has(l)).length;
-    holds(same === Math.min(mine.length, theirs.length), `both see the same table: ${same} of ${mine.length}`);
+    holds(
+      same === Math.min(mine.length, theirs.length),
+      `both see the same table: ${same} of ${mine.length}`,
+    );
     await page.locator('.menu > summary').click();
     await page.getByRole('button', { name: 'Offer a draw' }).click();
     await other.getByRole('button', { name: 'Agree' }).click();

@@ -110,7 +110,8 @@ for (const [system, what, kind, clause] of [
     await no.waitFor();
     holds(clause.test(await no.innerText()), `with its clause: ${await no.innerText()}`);
     await drag(page, await where(), before.x - stage.x - 4, before.y - stage.y - 4);
-    if (await no.count()) await page.locator('.ask .answers button', { hasNotText: 'Take all' }).first().click();
+    if (await no.count())
+      await page.locator('.ask .answers button', { hasNotText: 'Take all' }).first().click();
     await give(page);
   });
 }

@@ -20,7 +20,10 @@ async function steppedBack(page, begun) {
     seen.push(await moment.innerText());
   }
   holds(new Set(seen).size > 1, `step by step: ${seen.join(' | ')}`);
-  holds(seen.every((w) => told.some((l) => l.startsWith(w))), `as it was told: ${seen.join(' | ')}`);
+  holds(
+    seen.every((w) => told.some((l) => l.startsWith(w))),
+    `as it was told: ${seen.join(' | ')}`,
+  );
   await page.getByRole('button', { name: 'To the beginning' }).click();
   await moment.getByText('Before the first thing was told.').waitFor();
   if (begun.told === 0) equal((await plan(page)).join('\n'), begun.plan.join('\n'), 'the table as it was');
