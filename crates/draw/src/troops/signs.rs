@@ -180,10 +180,10 @@ fn order_card(sheet: &Sheet, out: &mut String, card: &Card, f: &Field, facing: f
     let k = sheet.k;
     let big = if sheet.detail <= Detail::Small { 1.5 } else { 1.0 };
     // Face down it stands on end; shown it lies on its side, as long as its word.
-    let size = 15.0 * big;
+    let size = 19.0 * big;
     let (cw, ch) = match card {
         Card::FaceDown => (22.0 * big, 30.0 * big),
-        Card::Shown(word) => (text::width(word, size, 0.0) + 9.0 * big, 20.0 * big),
+        Card::Shown(word) => (text::width(word, size, 0.0) + 10.0 * big, 25.0 * big),
     };
     // It is upright on the page whatever its unit faces, and clear of the base.
     let (sin, cos) = facing.to_radians().sin_cos();
