@@ -191,7 +191,6 @@ for (const row of ROWS) {
         await sticksOut(page, tab);
         await shot(page, `each-phone-${tab.toLowerCase()}-${row.system}`);
       }
-      await axe(page, 'the rules on a phone');
     },
     FRENCH_PHONE,
   );

@@ -1,4 +1,5 @@
 // How it looks and feels: French, night, large text, axe; and how fast a drag is. (On a phone: each.mjs.)
+import { arrive } from './cases.mjs';
 import { equal, holds, shot, test } from './harness.mjs';
 import { axe } from './pages.mjs';
 import { activate, drag, middle, toTable } from './table.mjs';
@@ -40,10 +41,13 @@ async function fits(page, what) {
   equal(out.cut.join('\n'), '', `${what}: cut off`);
 }
 
+/** A corps or two about to be activated: a table with everything on it and few men, which axe need not read one by one. */
+const SMALL = { case: 'adgr/command/hesitant', seat: 'A', answers: [] };
+
 /** Every panel of the table, one after the other. */
 async function panels(page, look) {
   await look('the question');
-  await page.getByRole('button', { name: 'Activate Right wing' }).click();
+  await page.locator('.ask .answers button').first().click();
   await page.locator('section.order h3').waitFor();
   await look('a planned order with its odds');
   const small = await page.locator('nav.tabs').isVisible();
@@ -68,7 +72,7 @@ test('night: every panel, and axe in each', async ({ page, at }) => {
   await page.goto(at);
   await page.locator('article').first().waitFor();
   await axe(page, 'the first page by night');
-  await toTable(page, at);
+  await arrive(page, at, 'adgr', SMALL);
   await panels(page, async (what) => {
     await axe(page, `${what}, by night`);
     await shot(page, `night-${what.replace(/\W+/g, '-')}`);
@@ -83,7 +87,7 @@ test('text twice as large: every panel fits, and axe finds nothing', async ({ pa
   await page.locator('article').first().waitFor();
   await fits(page, 'the first page');
   await shot(page, 'large-start');
-  await toTable(page, at);
+  await arrive(page, at, 'adgr', SMALL);
   const size = await page.locator('.ask .q').evaluate((e) => parseFloat(getComputedStyle(e).fontSize));
   holds(size >= 40, `the text is larger: ${size} px`);
   await panels(page, async (what) => {
@@ -96,7 +100,7 @@ test('text twice as large: every panel fits, and axe finds nothing', async ({ pa
 test(
   'a screen at 200 %: every panel fits',
   async ({ page, at }) => {
-    await toTable(page, at);
+    await arrive(page, at, 'adgr', SMALL);
     await panels(page, async (what) => {
       await fits(page, what);
       await shot(page, `zoomed-${what.replace(/\W+/g, '-')}`);
