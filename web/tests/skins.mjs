@@ -76,7 +76,7 @@ for (const [name, options, before] of [
           localStorage.removeItem('rocroi.companion');
           localStorage.removeItem('rocroi.armies');
         });
-        await page.goto('about:blank');
+        await page.reload();
         await withArmy(page, at, system, look);
       }
     },
