@@ -207,6 +207,7 @@ page-wins = { $side } wins { $chance }
 page-even = even { $chance }
 page-to-win = { $chance } to win
 page-foretold = { $mine } for you, { $theirs } against you
+page-foretold-if = { $name }: { $said }
 page-foretold-even = , { $even } even
 page-own-scale = One UD on my table
 page-own-mm = { $n } mm

@@ -858,7 +858,7 @@ tercios-hint-resist = Stays in place, and recovers a point of wear if its test s
 
 # Orders in a player's words
 tercios-says-scenario = { $scenario }
-tercios-says-no-layout = No layout: buy the scenery
+tercios-says-no-layout = Propose open ground, without scenery
 tercios-says-chart-own = Add 2 to my die
 tercios-says-chart-other = Take 1 off the other die
 tercios-says-attack = Attack

@@ -207,6 +207,7 @@ page-wins = { $side } gagne { $chance }
 page-even = égalité { $chance }
 page-to-win = { $chance } de gagner
 page-foretold = { $mine } pour vous, { $theirs } contre vous
+page-foretold-if = { $name } : { $said }
 page-foretold-even = , { $even } égalité
 page-own-scale = Une UD sur ma table
 page-own-mm = { $n } mm

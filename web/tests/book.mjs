@@ -1,6 +1,7 @@
 // The rulebook, the page about the program, and the list of battles.
 import { equal, holds, shot, test } from './harness.mjs';
 import { axe, sticksOut } from './pages.mjs';
+import { FRENCH_PHONE } from './table.mjs';
 
 test('the rulebook: search, a clause, links both ways, addresses', async ({ page, at }) => {
   await page.goto(at);
@@ -65,7 +66,7 @@ test(
     await sticksOut(page, 'battles');
     await axe(page, 'battles');
   },
-  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'fr-FR' },
+  FRENCH_PHONE,
 );
 
 test('battles of this browser are listed, opened and forgotten', async ({ page, at }) => {

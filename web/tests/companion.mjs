@@ -2,8 +2,7 @@
 // network cut.
 import { equal, holds, shot, test } from './harness.mjs';
 import { axe, sticksOut } from './pages.mjs';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { FRENCH_PHONE, PHONE } from './table.mjs';
 
 test(
   'the companion on a phone, with the network cut',
@@ -85,5 +84,5 @@ test(
     await page.locator('.steps').getByText('Déroute et poursuite').waitFor();
     await axe(page, 'the turn');
   },
-  { ...PHONE, locale: 'fr-FR' },
+  FRENCH_PHONE,
 );

@@ -1,16 +1,9 @@
 // The hand on the table: a finger with the ghost ahead of it, a swept group, places it snaps to, a length measured in both
 // scales, the table turned.
 import { equal, holds, shot, test } from './harness.mjs';
-import { activate, drag, middle, sweep, toTable } from './table.mjs';
+import { activate, drag, ghosts, middle, PHONE, sweep, toTable } from './table.mjs';
 
-const ghost = (page) =>
-  page
-    .locator('.ghosts g.ghost')
-    .first()
-    .evaluate((g) => {
-      const r = g.getBoundingClientRect();
-      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
-    });
+const ghost = async (page) => (await ghosts(page))[0];
 
 test(
   'a finger does not hide what it holds',
@@ -34,7 +27,7 @@ test(
     holds(held.y < from.y - 48 - 12, `the ghost is ahead of the finger at ${from.y - 48}: ${held.y}`);
     await page.locator('section.order h3').waitFor();
   },
-  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  PHONE,
 );
 
 test('a group is swept and moves as one', async ({ page, at }) => {

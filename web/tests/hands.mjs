@@ -2,19 +2,10 @@
 // table turned. (hand.mjs does the same for ADG-R.)
 import { arrive, create } from './cases.mjs';
 import { equal, holds, test } from './harness.mjs';
-import { drag, middle, ready, sweep } from './table.mjs';
+import { drag, ghosts, middle, PHONE, ready, sweep } from './table.mjs';
 
 const MOVE = { case: 'tercios/reference/move', seat: 'A', answers: ['A: activate Picardie'] };
 const WALK = { case: 'argad/reference/attack', seat: 'A', answers: [] };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-const ghosts = (page) =>
-  page.locator('.ghosts g.ghost').evaluateAll((all) =>
-    all.map((g) => {
-      const r = g.getBoundingClientRect();
-      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
-    }),
-  );
 
 /** Drags a unit with a finger by so many pixels up the screen; gives where its ghost was held. */
 async function finger(page, context, name, up) {
@@ -101,30 +92,37 @@ test('argad: a swept group walks as one, and stops where it can be meant to', as
   holds(/^A-1/.test(await page.locator('section.order h3').innerText()), 'the group is named');
 });
 
-test('tercios: a drag snaps to the whole of a move, and Alt lets it go on', async ({ page, at }) => {
-  await arrive(page, at, 'tercios', MOVE);
-  const text = () => page.locator('section.order').getAttribute('data-text');
-  const offered = await page
-    .locator('#orders option[data-kind="move"]')
-    .evaluateAll((all) => all.map((o) => o.value));
-  const ahead = offered.find((t) => /heading 0 /.test(t));
-  holds(ahead, `straight ahead is offered: ${offered.slice(0, 4)}`);
-  // Dragged to a pixel or two of where that one ends.
-  await page.locator('#say').fill(ahead);
-  await page.locator('#say').press('Enter');
-  await page.locator('.ghosts g.ghost').first().waitFor();
-  const [end] = await ghosts(page);
-  await page.locator('body').press('Escape');
-  const from = await middle(page, 'Picardie');
-  const [dx, dy] = [end.x - from.x + 2, end.y - from.y + 2];
-  await drag(page, 'Picardie', dx, dy);
-  equal(await text(), ahead, 'snapped');
-  await page.keyboard.press('Escape');
-  await page.keyboard.down('Alt');
-  await drag(page, 'Picardie', dx, dy);
-  await page.keyboard.up('Alt');
-  holds((await text()) !== ahead, `freely: ${await text()}`);
-});
+for (const [system, place, kind, ahead, name] of [
+  ['tercios', MOVE, 'move', /heading 0 /, 'Picardie'],
+  ['argad', WALK, 'walk', /^walk 1 by /, 'A1'],
+]) {
+  test(`${system}: a drag snaps to where an order ends, and Alt lets it go on`, async ({ page, at }) => {
+    await arrive(page, at, system, place);
+    const text = () => page.locator('section.order').getAttribute('data-text');
+    const all = await page
+      .locator(`#orders option[data-kind="${kind}"]`)
+      .evaluateAll((all) => all.map((o) => o.value));
+    const meant = all.find((t) => ahead.test(t));
+    holds(meant, `such an order is offered: ${all.slice(0, 6).join(' | ')}`);
+    // Dragged to a pixel or two of where that one ends.
+    await page.locator('#say').fill(meant);
+    await page.locator('#say').press('Enter');
+    await page.locator('.ghosts g.ghost').first().waitFor();
+    const [dx, dy] = await page.evaluate((name) => {
+      const on = (what) => document.querySelector(what).getScreenCTM();
+      const [from, to] = [on(`.paper g.unit[aria-label^="${name},"]`), on('.ghosts g.ghost g')];
+      return [to.e - from.e + 2, to.f - from.f + 2];
+    }, name);
+    await page.locator('body').press('Escape');
+    await drag(page, name, dx, dy);
+    equal(await text(), meant, 'snapped');
+    await page.keyboard.press('Escape');
+    await page.keyboard.down('Alt');
+    await drag(page, name, dx, dy);
+    await page.keyboard.up('Alt');
+    holds((await text()) !== meant, `freely: ${await text()}`);
+  });
+}
 
 for (const [system, place, unit, scale] of [
   ['tercios', MOVE, /([\d.]+) inches, ([\d,]+) mm/, 25.4],

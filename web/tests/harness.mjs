@@ -45,9 +45,9 @@ export async function server() {
   return { at, stop };
 }
 
-/** Takes a picture, for people to look at. */
-export async function shot(page, name) {
-  await page.screenshot({ path: `${SHOTS}${name}.png` });
+/** Takes a picture, for people to look at: of the screen, or of the whole page. */
+export async function shot(page, name, fullPage = false) {
+  await page.screenshot({ path: `${SHOTS}${name}.png`, fullPage });
 }
 
 export async function run() {

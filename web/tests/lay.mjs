@@ -1,7 +1,11 @@
 // Set-up by hand: what an order lays on the table is dragged, refused beside its ghost, and given.
-import { create, position } from './cases.mjs';
+import { readFileSync } from 'node:fs';
+import { arrive, create, position } from './cases.mjs';
 import { equal, holds, shot, test } from './harness.mjs';
-import { commit, ready } from './table.mjs';
+import { ghosts, give, ready } from './table.mjs';
+
+/** Where each kind of order is offered. */
+const PLACES = JSON.parse(readFileSync(new URL('./kinds.json', import.meta.url), 'utf8'));
 
 async function make(page, at, what, seat = 'A') {
   const made = await create(at, what);
@@ -9,16 +13,11 @@ async function make(page, at, what, seat = 'A') {
   await ready(page);
 }
 
-/** Ghosts on the table, by their places on the screen. */
-async function ghosts(page) {
-  const boxes = await page.locator('.ghosts g.ghost').evaluateAll((all) =>
-    all.map((g) => {
-      const r = g.getBoundingClientRect();
-      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
-    }),
-  );
-  holds(boxes.length > 0, 'a proposal lies on the table');
-  return boxes;
+/** What lies on the table to be taken hold of. */
+async function proposed(page) {
+  const all = await ghosts(page);
+  holds(all.length > 0, 'a proposal lies on the table');
+  return all;
 }
 
 async function drag(page, from, dx, dy) {
@@ -33,10 +32,10 @@ async function drag(page, from, dx, dy) {
 test('Argad!: a group is put down by hand, refused outside its ground, and given', async ({ page, at }) => {
   await make(page, at, { ready: 'argad/bridge' });
   await page.locator('.ask .answers button[title^="place 2"]').first().click();
-  const before = await ghosts(page);
+  const before = await proposed(page);
   await shot(page, 'lay-argad');
   await drag(page, before[0], 12, 0);
-  const after = await ghosts(page);
+  const after = await proposed(page);
   holds(Math.abs(after[0].x - before[0].x - 12) < 4, `it went along: ${before[0].x} to ${after[0].x}`);
   holds(Math.abs(after[1].x - before[1].x - 12) < 4, 'its group with it');
   const box = await page.locator('.stage').boundingBox();
@@ -46,18 +45,16 @@ test('Argad!: a group is put down by hand, refused outside its ground, and given
   await shot(page, 'lay-refused');
   await page.locator('.ask .answers button[title^="place 2"]').first().click();
   await page.waitForFunction(() => !document.querySelector('section.order .no'));
-  const was = await page.locator('.app').getAttribute('data-decision');
-  await commit(page);
-  await page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
+  await give(page);
 });
 
 test('ADG-R: a corps is deployed by hand, unit by unit and as a whole', async ({ page, at }) => {
   await make(page, at, { system: 'adgr', name: 'Deployment', position: position('adgr/setup/deployment') });
-  const before = await ghosts(page);
+  const before = await proposed(page);
   await shot(page, 'lay-adgr');
   await page.getByRole('button', { name: 'Take all of them together' }).click();
   await drag(page, before[0], 10, 0);
-  const after = await ghosts(page);
+  const after = await proposed(page);
   equal(after.length, before.length, 'nobody is lost');
   holds(
     after.every((g, i) => Math.abs(g.x - before[i].x - 10) < 4),
@@ -71,65 +68,50 @@ test('Tercios: a regiment is deployed by hand', async ({ page, at }) => {
     name: 'Deployment',
     position: position('tercios/battle/deployment'),
   });
-  const before = await ghosts(page);
+  const before = await proposed(page);
   await shot(page, 'lay-tercios');
   await drag(page, before[0], 15, 0);
-  const after = await ghosts(page);
+  const after = await proposed(page);
   holds(Math.abs(after[0].x - before[0].x - 15) < 4, 'it went along');
   holds(Math.abs(after[1].x - before[1].x) < 2, 'alone');
 });
 
-/** Takes hold of the first thing that is laid, by the frame the keyboard puts round it, and gives its place. */
-async function held(page) {
-  await page.locator('body').press('n');
-  const box = await page.locator('rect.chosen').first().boundingBox();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-for (const [what, path, kind] of [
-  ['camp and works', 'setup/camp-and-works', 'camp'],
-  ['ambush markers', 'setup/markers', 'markers'],
-  ['a piece of terrain', 'terrain/balance', 'lay-piece'],
+for (const [system, what, kind, clause] of [
+  ['adgr', 'camp and works', 'camp', /A-[A-Z]{3}-\d\d/],
+  ['adgr', 'ambush markers', 'markers', /A-[A-Z]{3}-\d\d/],
+  ['adgr', 'a piece of terrain', 'lay-piece', /A-[A-Z]{3}-\d\d/],
+  ['tercios', 'a bought piece of terrain', 'buy', /T-[A-Z]{3}-\d\d/],
+  ['tercios', 'the commander-in-chief', 'post', /T-[A-Z]{3}-\d\d/],
+  ['argad', 'hidden groups', 'hide', /R-[A-Z]{3}-\d\d/],
 ]) {
-  test(`ADG-R: ${what} are laid by hand`, async ({ page, at }) => {
-    const made = await create(at, { system: 'adgr', name: what, position: position(`adgr/${path}`) });
-    let seat = 'A';
-    for (let i = 0; i < 40; i++) {
-      // Whoever is asked sits here.
-      await page.goto('about:blank');
-      await page.goto(`${at}#${made.id}.${seat}.${made[seat.toLowerCase()]}`);
-      await page.locator('.paper svg').waitFor();
-      await page.locator('section[aria-label="Waiting"]').or(page.locator('.ask .q')).first().waitFor();
-      if (!(await page.locator('.app').getAttribute('data-decision'))) {
-        seat = seat === 'A' ? 'B' : 'A';
-        continue;
-      }
-      if ((await page.locator('#orders option').first().getAttribute('data-kind')) === kind) break;
-      const was = await page.locator('.app').getAttribute('data-decision');
-      await page.locator('.ask .answers button').first().click();
-      await commit(page);
-      await page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
-    }
-    equal(await page.locator('#orders option').first().getAttribute('data-kind'), kind, 'it came to that');
-    const proposal = page.locator('.ask .answers button', { hasNotText: 'Take all' });
-    for (const button of await proposal.all()) {
-      await button.click();
+  test(`${system}: ${what} laid by hand, refused off its ground, and given`, async ({ page, at }) => {
+    await arrive(page, at, system, PLACES[system][kind]);
+    // The first proposal that lays something.
+    for (const button of await page.locator(`.ask .answers button`).all()) {
       if ((await page.locator('.ask .lay').count()) > 0) break;
+      await button.click();
     }
-    const before = await held(page);
+    equal(await page.locator('section.order').getAttribute('data-kind'), kind, 'the proposal');
+    const where = async () => {
+      const box = await page.locator('rect.chosen').first().boundingBox();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    await page.locator('body').press('n');
+    const before = await where();
     await drag(page, before, 12, -9);
-    const box = await page.locator('rect.chosen').first().boundingBox();
-    const after = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const after = await where();
     const moved = Math.abs(after.x - before.x - 12) < 5 || Math.abs(after.y - before.y + 9) < 5;
     holds(moved, `it went along: ${JSON.stringify([before, after])}`);
-    await shot(page, `lay-${kind}`);
-    const refused = (await page.locator('section.order .no').count()) > 0;
-    if (refused)
-      holds(/A-[A-Z]{3}-\d\d/.test(await page.locator('section.order .no').innerText()), 'with its clause');
-    else {
-      const was = await page.locator('.app').getAttribute('data-decision');
-      await commit(page);
-      await page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
-    }
+    await shot(page, `lay-${system}-${kind}`);
+    // Beyond the edge of the table it may not lie.
+    const stage = await page.locator('.stage').boundingBox();
+    await drag(page, after, stage.x + 4 - after.x, stage.y + 4 - after.y);
+    const no = page.locator('section.order .no');
+    await no.waitFor();
+    holds(clause.test(await no.innerText()), `with its clause: ${await no.innerText()}`);
+    await drag(page, await where(), before.x - stage.x - 4, before.y - stage.y - 4);
+    if (await no.count())
+      await page.locator('.ask .answers button', { hasNotText: 'Take all' }).first().click();
+    await give(page);
   });
 }

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { equal, holds, shot, test } from './harness.mjs';
 import { axe, sticksOut } from './pages.mjs';
+import { FRENCH_PHONE } from './table.mjs';
 
 function program(...args) {
   return execFileSync(process.env.ROCROI ?? 'rocroi', ['odds', ...args, '--json'], { encoding: 'utf8' });
@@ -14,7 +15,7 @@ test('odds: switches, the same numbers as the program, a link', async ({ page, a
   const before = await result.locator('.sentence').innerText();
   await page.locator('section.one').getByLabel('Quality').selectOption('elite');
   await page.waitForFunction((b) => document.querySelector('.result .sentence')?.textContent !== b, before);
-  await page.locator('section.two summary', { hasText: 'Circumstances' }).click();
+  await page.locator('section.two summary', { hasText: 'More about it' }).click();
   await page.locator('section.two').getByLabel('Points lost').fill('1');
   await page.locator('section.two').getByLabel('Points lost').press('Enter');
   await page.locator('.verb').getByLabel('Ground of the fight').selectOption('rough');
@@ -58,5 +59,5 @@ test(
     await page.goto(`${at}#/odds/tercios?one=tercio&verb=fights&two=tercio&end=yes`);
     await page.getByRole('heading', { name: 'Phase par phase' }).waitFor();
   },
-  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'fr-FR' },
+  FRENCH_PHONE,
 );

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { arrive } from './cases.mjs';
 import { holds, test } from './harness.mjs';
-import { drag, middle, toBattle, toTable } from './table.mjs';
+import { drag, middle, PHONE, toBattle, toTable } from './table.mjs';
 
 const FOLDER = new URL('./reference/', import.meta.url);
 /** The pictures are so wide, and compared in cells of so many pixels. */
@@ -87,8 +87,6 @@ async function looks(page, browser, name) {
     throw new Error(`${said}; see shots/as-${name}.png, and reference/${name}.jpg for how it was`);
   }
 }
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A charge of ADG-R about to be ordered. */
 const CHARGE = { case: 'adgr/reference/charge', seat: 'B', answers: [] };

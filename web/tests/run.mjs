@@ -2,9 +2,9 @@
 import { run } from './harness.mjs';
 import './start.mjs';
 import './orders.mjs';
-import './charge.mjs';
 import './walk.mjs';
 import './kinds.mjs';
+import './each.mjs';
 import './systems.mjs';
 import './together.mjs';
 import './terms.mjs';
@@ -13,6 +13,7 @@ import './hand.mjs';
 import './hands.mjs';
 import './reference.mjs';
 import './looks.mjs';
+import './skins.mjs';
 import './book.mjs';
 import './odds.mjs';
 import './armies.mjs';

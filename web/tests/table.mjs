@@ -1,6 +1,9 @@
 // What tests do at the table, in a player's words.
 import { holds } from './harness.mjs';
 
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const FRENCH_PHONE = { ...PHONE, locale: 'fr-FR' };
+
 /** The card of a ready battle on the first page. */
 export function card(page, id) {
   return page.locator(`article:has(img[src*="${id}/"])`);
@@ -42,6 +45,37 @@ export async function activate(page, corps) {
 
 export async function commit(page) {
   await page.getByRole('button', { name: /^Give the order/ }).click();
+}
+
+/** Gives what is planned and waits until it is taken. */
+export async function give(page) {
+  const was = await page.locator('.app').getAttribute('data-decision');
+  await page.getByRole('button', { name: /^(Give the order|Donner)/ }).click();
+  await page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
+}
+
+/** Everybody on the table, with his place: what two moments are compared by. */
+export function plan(page) {
+  return page
+    .locator('.paper g.unit')
+    .evaluateAll((all) =>
+      all.map((g) => [g.id, g.getAttribute('transform'), g.getAttribute('aria-label')].join('|')).sort(),
+    );
+}
+
+/** What can be typed now. */
+export function offered(page) {
+  return page.locator('#orders option').evaluateAll((all) => all.map((o) => o.value));
+}
+
+/** Ghosts on the table, by their middles on the screen. */
+export function ghosts(page) {
+  return page.locator('.ghosts g.ghost').evaluateAll((all) =>
+    all.map((g) => {
+      const r = g.getBoundingClientRect();
+      return { x: r.x + r.width / 2, y: r.y + r.height / 2 };
+    }),
+  );
 }
 
 /** The middle of a unit on the screen. */

@@ -1,16 +1,35 @@
-// The battles that teach, played through to their end: each lesson waits for the player's own order, takes any, and its hint
-// comes from the engine.
+// The battles that teach, begun by mouse against the computer and played through to their end: each lesson waits for the
+// player's own order, takes any, and its hint comes from the engine. What is over can be stepped back.
 import { equal, holds, shot, test } from './harness.mjs';
 import { axe } from './pages.mjs';
+import { chronicle, FRENCH_PHONE, give, plan } from './table.mjs';
 
 const lesson = (page) => page.locator('section.lesson');
 const at_ = async (page) => Number(await lesson(page).getAttribute('data-lesson'));
 
-/** Gives what is planned and waits for the next question, or the end. */
-async function give(page) {
-  const was = await page.locator('.app').getAttribute('data-decision');
-  await page.getByRole('button', { name: /^(Give the order|Donner)/ }).click();
-  await page.waitForFunction((d) => document.querySelector('.app').dataset.decision !== d, was);
+const OVER = /wins|won|draw|victor/i;
+
+/** The battle that is over, step by step backwards: what was told then, the table as it stood, and now again. */
+async function steppedBack(page, begun) {
+  const [last, told] = [await plan(page), await chronicle(page)];
+  const moment = page.locator('section[aria-label="The battle as it stood."] .q');
+  const seen = [];
+  for (let i = 1; i <= 3; i++) {
+    await page.getByRole('button', { name: 'One step back' }).click();
+    await page.waitForFunction((n) => document.querySelectorAll('.chron li.here').length === 1 || n > 2, i);
+    seen.push(await moment.innerText());
+  }
+  holds(new Set(seen).size > 1, `step by step: ${seen.join(' | ')}`);
+  holds(
+    seen.every((w) => told.some((l) => l.startsWith(w))),
+    `as it was told: ${seen.join(' | ')}`,
+  );
+  await page.getByRole('button', { name: 'To the beginning' }).click();
+  await moment.getByText('Before the first thing was told.').waitFor();
+  if (begun.told === 0) equal((await plan(page)).join('\n'), begun.plan.join('\n'), 'the table as it was');
+  await page.getByRole('button', { name: 'Now' }).first().click();
+  await page.locator('section.wait .q').waitFor();
+  equal((await plan(page)).join('\n'), last.join('\n'), 'the table as it is');
 }
 
 for (const [system, name] of [
@@ -25,6 +44,8 @@ for (const [system, name] of [
     await page.locator('.paper svg').waitFor();
     await lesson(page).waitFor();
     equal(await at_(page), 0, 'it begins with the first');
+    await page.locator('.app:not([data-decision=""])').waitFor();
+    const begun = { plan: await plan(page), told: (await chronicle(page)).length };
     await shot(page, `teach-${system}`);
     // Picking a unit is the first lesson.
     const own = page.locator('.roster li button, .roster button').first();
@@ -55,6 +76,8 @@ for (const [system, name] of [
       await give(page);
     }
     holds(over, 'the battle came to its end');
+    const end = await page.locator('section.wait .q').innerText();
+    holds(OVER.test(end), `somebody has won: ${end}`);
     await page.waitForFunction(() => /whole battle/.test(document.querySelector('section.lesson').innerText));
     await shot(page, `teach-${system}-end`);
     holds(
@@ -62,6 +85,7 @@ for (const [system, name] of [
       `a hint with odds: ${hints.join(' | ')}`,
     );
     holds(seen.size >= 4, `lessons went by: ${[...seen].join()}`);
+    await steppedBack(page, begun);
   });
 }
 
@@ -85,5 +109,5 @@ test(
     equal(await at_(page), 2, 'what was done already is not asked again');
     await axe(page, 'a lesson in French');
   },
-  { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'fr-FR' },
+  FRENCH_PHONE,
 );

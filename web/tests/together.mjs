@@ -1,27 +1,6 @@
-// Two players: by link in two browsers, and at one screen with a curtain between them.
-import { equal, holds, shot, test } from './harness.mjs';
-import { activate, answerUntil, ready, start } from './table.mjs';
-
-test('two browsers play one battle by link', async ({ page, at, browser }) => {
-  await page.goto(at);
-  await start(page).getByRole('button', { name: 'Two players by link' }).click();
-  await ready(page);
-  await page.locator('.menu > summary').click();
-  await page.getByRole('button', { name: 'Copy the link to Spain' }).click();
-  const address = await page.locator('.menu input[readonly]').inputValue();
-  holds(/#[0-9a-f]+\.A\.[0-9a-f]{32}$/.test(address), `the secret stands in the fragment: ${address}`);
-  await page.locator('.menu > summary').click();
-  const other = await (await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })).newPage();
-  await other.goto(address);
-  await other.getByText('The other side is asked:').waitFor();
-  await activate(page, 'Foot');
-  await other.waitForFunction(() => /Foot is activated/.test(document.querySelector('.chron ol').innerText));
-  await page.locator('.menu > summary').click();
-  await page.getByRole('button', { name: 'Offer a draw' }).click();
-  await other.getByRole('button', { name: 'Agree' }).click();
-  await page.getByText('The battle is drawn.').first().waitFor();
-  await other.context().close();
-});
+// Two players at one screen, with a curtain between them. (By link in two browsers: each.mjs.)
+import { equal, shot, test } from './harness.mjs';
+import { answerUntil, ready, start } from './table.mjs';
 
 test(
   'a curtain falls between two players at one screen, and the other one is shown what he missed',

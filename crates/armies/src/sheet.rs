@@ -53,6 +53,8 @@ pub struct Field {
     pub options: Vec<Possible>,
     /// It must not be left out.
     pub needed: bool,
+    /// What a number is that is left out.
+    pub usual: Option<u16>,
 }
 
 /// Something that may be added.
@@ -127,7 +129,7 @@ impl Form<'_> {
     fn field(&self, path: String, label: &str, kind: Kind, options: Vec<Possible>) -> Field {
         let value = self.value(&path);
         let label = word(self.speaker, &format!("armies-field-{label}"));
-        Field { path, label, kind, value, options, needed: false }
+        Field { path, label, kind, value, options, needed: false, usual: None }
     }
 
     fn text(&self, path: String, label: &str) -> Field {
@@ -136,6 +138,11 @@ impl Form<'_> {
 
     fn number(&self, path: String, label: &str) -> Field {
         self.field(path, label, Kind::Number, Vec::new())
+    }
+
+    /// A number that is so much where nothing is said.
+    fn usual(&self, path: String, label: &str, usual: u16) -> Field {
+        Field { usual: Some(usual), ..self.number(path, label) }
     }
 
     fn switch(&self, path: String, label: &str) -> Field {

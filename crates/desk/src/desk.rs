@@ -5,7 +5,7 @@ use crate::out::{
     Bar, Chance, Choice, CourseOut, Dragged, FightOut, Offered, PreviewOut, Question, RosterLine, Said,
     Sheet, Snap, StandingOut, TallyLine, TallyOut, ToldOut,
 };
-use crate::shown::Shown;
+use crate::shown::{Looming, Shown};
 use rocroi_draw::{At, Overlay, Piece, Scene};
 use rocroi_game::{
     Answer, Course, Fault as _, Heard, Line, NotTaken, Note, Op, Pending, Reason as _, Seat, Seen, Stop,
@@ -366,7 +366,7 @@ impl<S: Shown> Desk<S> {
         let ghosts = self.ghosts(&after);
         let looming = match &c.stop {
             Stop::Roll => Vec::new(),
-            _ => S::looming(self.beyond(&c.after, seat).state().now(), seat, order),
+            _ => S::looming(self.beyond(&c.after, seat).state().now(), seat, order, self.speaker()),
         };
         CourseOut {
             layers: layers::of_course(&self.scene(Vec::new()).pieces, &ghosts, ways),
@@ -374,9 +374,14 @@ impl<S: Shown> Desk<S> {
             stop: stop.into(),
             why,
             fight: c.fight().map(|p| after.fight(&p)),
-            looming: looming.iter().map(|(what, p)| (self.say("purpose", what), after.fight(p))).collect(),
+            looming: looming.iter().map(|l| (self.looms(l), after.fight(&l.pending))).collect(),
             ghosts,
         }
+    }
+
+    /// What a fight that looms is, in words.
+    pub(crate) fn looms(&self, l: &Looming<S>) -> String {
+        l.words.clone().unwrap_or_else(|| self.say("purpose", &l.purpose))
     }
 
     /// The view beyond the seat's own choices in the middle of an order, each answered with what is offered first.

@@ -3,7 +3,7 @@
 
 use crate::desk::{Desk, tally_out};
 use crate::out::{Said, TallyOut};
-use crate::shown::Shown;
+use crate::shown::{Looming, Shown};
 use rocroi_game::{
     Answer, Course, Described, Fault as _, Foreseen, Foretold, NoOdds, Refusal, Seat, State, Stop, Toll, Wait,
 };
@@ -331,14 +331,11 @@ impl<S: Shown + Foretold> Desk<S> {
         }
         let after = self.beyond(&c.after, seat);
         let now = after.state().now();
-        let looming = S::looming(now, seat, order);
-        looming
-            .into_iter()
-            .map(|(purpose, pending)| {
-                let f = Foreseen { sequel: S::sequel(now, &purpose, &pending), pending };
-                (self.say("purpose", &purpose), f)
-            })
-            .collect()
+        let foreseen = |l: Looming<S>| {
+            let what = self.looms(&l);
+            (what, Foreseen { sequel: S::sequel(now, &l.purpose, &l.pending), pending: l.pending })
+        };
+        S::looming(now, seat, order, self.speaker()).into_iter().map(foreseen).collect()
     }
 
     /// Every fight an order would bring about, as far as this seat can know.

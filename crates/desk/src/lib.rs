@@ -22,7 +22,7 @@ pub use any::AnyDesk;
 pub use desk::Desk;
 pub use laid::LaidOut;
 pub use out::*;
-pub use shown::Shown;
+pub use shown::{Looming, Shown};
 
 use rocroi_game::Viewer;
 use rocroi_words::Lang;

@@ -9,6 +9,22 @@ use rocroi_table::Pose;
 use rocroi_words::{Lang, Speaker};
 use serde::Serialize;
 
+/// A fight that an order brings about though it is rolled later.
+pub struct Looming<S: Shown> {
+    /// What is rolled.
+    pub purpose: S::Purpose,
+    /// The same in words, where the message of what is rolled does not say against whom.
+    pub words: Option<String>,
+    /// Its tallies and odds as they would be on the table the order leads to.
+    pub pending: Pending<S>,
+}
+
+impl<S: Shown> From<(S::Purpose, Pending<S>)> for Looming<S> {
+    fn from((purpose, pending): (S::Purpose, Pending<S>)) -> Looming<S> {
+        Looming { purpose, words: None, pending }
+    }
+}
+
 /// A rule system that can be shown.
 pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
     /// The plan of a position as `viewer` sees it.
@@ -110,13 +126,13 @@ pub trait Shown: Open<Fight: Trial<Outcome: Serialize>> {
         Route::default()
     }
 
-    /// Fights that an order brings about though they are rolled later: what each is, and its tallies and odds as
-    /// they would be on the table the order leads to.
+    /// Fights that an order brings about though they are rolled later.
     fn looming(
         _after: Now<'_, Self>,
         _seat: Seat,
         _order: &Self::Order,
-    ) -> Vec<(Self::Purpose, Pending<Self>)> {
+        _speaker: &Speaker,
+    ) -> Vec<Looming<Self>> {
         Vec::new()
     }
 

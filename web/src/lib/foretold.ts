@@ -32,7 +32,7 @@ export function foretold(desk: Desk, order: unknown, seat: string): string {
   const fights = courses.some(([, fight]) => fight) ? courses : desk.falls(order);
   const lines = fights.map(([name, fight]) => {
     const said = fight ? line(fight, seat) : '';
-    return said && name ? `${upper(name)}: ${said}` : said;
+    return said && name ? t('page-foretold-if', { name: upper(name), said }) : said;
   });
   return lines.filter(Boolean).join(' ');
 }

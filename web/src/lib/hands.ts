@@ -74,7 +74,7 @@ export function hands(battle: Battle, camera: Camera, screen: Screen): Hands {
       else if (battle.asked && battle.candidates.length > 0) battle.plan(battle.candidates[0].order);
     },
     drop: () => (battle.planned || battle.refused.length ? battle.drop() : battle.select([])),
-    undo: () => battle.status?.undo && void battle.act('undo'),
+    undo: () => battle.undoes && void battle.act('undo'),
     skip: () => battle.skip(),
     help: () => screen.help(),
     say: () => document.getElementById('say')?.focus(),

@@ -110,6 +110,11 @@ export abstract class Told {
     return !!this.status && 'Over' in this.status.waiting;
   }
 
+  /** May the last answer be taken back? */
+  get undoes(): boolean {
+    return !!this.status?.undo && !this.over;
+  }
+
   private frame(f: FromServer) {
     if ('view' in f) void this.open(f.view);
     if ('told' in f) this.queue.push(f.told);

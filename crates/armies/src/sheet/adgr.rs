@@ -53,8 +53,8 @@ pub(super) fn sheet(l: &List, form: &Form<'_>) -> Sheet {
         form.switch("/fortified_camp".into(), "fortified-camp"),
     ];
     if own.is_none_or(|p| p.works > 0) {
-        fields.push(form.number("/works/fortifications".into(), "fortifications"));
-        fields.push(form.number("/works/obstacles".into(), "obstacles"));
+        fields.push(form.usual("/works/fortifications".into(), "fortifications", 0));
+        fields.push(form.usual("/works/obstacles".into(), "obstacles", 0));
     }
     let parts = l.corps.iter().enumerate().map(|(i, c)| part(l, i, c, own, form)).collect();
     let corps = super::word(form.speaker, "armies-corps");
@@ -141,7 +141,7 @@ fn item(path: String, u: &UnitEntry, from: Option<&Period>, year: u16, form: &Fo
         });
         (listed || u.options.contains(&id(*c))).then(|| form.option("adgr", &id(*c), Some(i32::from(*price))))
     });
-    let mut fields: Vec<Field> = vec![form.number(format!("{path}/number"), "number")];
+    let mut fields: Vec<Field> = vec![form.usual(format!("{path}/number"), "number", 1)];
     if quality.len() > 1 {
         fields.push(form.choice(format!("{path}/quality"), "quality", quality));
     }

@@ -1,8 +1,8 @@
 //! The sheet of an Argad! band: groups of ready figures, and of figures of one's own, point by point.
 
-use super::{Field, Form, Item, Offer, Part, Possible, Sheet, needed};
+use super::{Field, Form, Item, Offer, Part, Possible, Sheet};
 use rocroi_argad::figures::{Firearm, Kind, Role, Weapon};
-use rocroi_argad::scenario::{BandFile, GroupFile, ready, ready_named, value};
+use rocroi_argad::scenario::{BandFile, GroupFile, POINTS, ready, ready_named, value};
 use serde_json::{Value, json};
 use strum::VariantNames;
 
@@ -39,7 +39,7 @@ fn own(path: &str, form: &Form<'_>) -> Vec<Field> {
         form.choice(at("kind"), "kind", named::<Kind>(form)),
         form.choice(at("role"), "role", named::<Role>(form)),
         form.choice(at("long-arm"), "long-arm", arms),
-        form.number(at("pistols"), "pistols"),
+        form.usual(at("pistols"), "pistols", 0),
         form.switch(at("cuirass"), "cuirass"),
         form.switch(at("drilled"), "drilled"),
         form.many(at("weapons"), "weapons", named::<Weapon>(form)),
@@ -53,7 +53,7 @@ fn plain(row: &toml::Table) -> bool {
 }
 
 pub(super) fn sheet(l: &BandFile, form: &Form<'_>) -> Sheet {
-    let fields = vec![form.text("/name".into(), "name"), needed(form.number("/points".into(), "points"))];
+    let fields = vec![form.text("/name".into(), "name"), form.usual("/points".into(), "points", POINTS)];
     let called = |name: &str| form.option("argad", name, None).label;
     let own_figure = super::word(form.speaker, "armies-own-figure");
     let parts = l.group.iter().enumerate().map(|(i, g)| {
@@ -62,7 +62,7 @@ pub(super) fn sheet(l: &BandFile, form: &Form<'_>) -> Sheet {
             let path = format!("{path}/figure/{k}");
             let like = f.get("like").and_then(|v| v.as_str()).unwrap_or_default();
             let mut fields = vec![
-                form.number(format!("{path}/n"), "number"),
+                form.usual(format!("{path}/n"), "number", 1),
                 form.switch(format!("{path}/leads"), "leads"),
             ];
             if !plain(f) {

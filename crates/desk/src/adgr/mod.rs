@@ -9,10 +9,10 @@ mod shots;
 
 use crate::laid::{AdgrLaid, Laid as _, LaidOut};
 use crate::out::{Bar, Choice, Counter, RosterLine, Route};
-use crate::shown::Shown;
+use crate::shown::{Looming, Shown};
 pub(crate) use plan::{flag, formation, place};
 use rocroi_adgr::script::Position;
-use rocroi_adgr::{Adgr, Decision, Frame, Order, Phase, Purpose, Standing, Verdict};
+use rocroi_adgr::{Adgr, Decision, Frame, Order, Phase, Standing, Verdict};
 use rocroi_draw::{Overlay, Scene};
 use rocroi_game::{Now, Pending, Seat, Viewer};
 use rocroi_table::Pose;
@@ -106,8 +106,8 @@ impl Shown for Adgr {
         hand::route(now, seat, order, speaker)
     }
 
-    fn looming(after: Now<'_, Self>, seat: Seat, order: &Order) -> Vec<(Purpose, Pending<Self>)> {
-        fights::looming(after, seat, order)
+    fn looming(after: Now<'_, Self>, seat: Seat, order: &Order, _: &Speaker) -> Vec<Looming<Self>> {
+        fights::looming(after, seat, order).into_iter().map(Looming::from).collect()
     }
 
     fn end(now: Now<'_, Self>, _: Seat, order: &Order, speaker: &Speaker) -> Option<String> {

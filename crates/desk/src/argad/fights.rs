@@ -1,11 +1,13 @@
 //! Fights of Argad! foreseen from an order (shots named, strikes named, contacts made), and their outcomes in words.
 
 use crate::says::Says;
+use crate::shown::Looming;
 use rocroi_argad::Argad;
 use rocroi_argad::figures::FigureId;
 use rocroi_argad::melee::{Effect, Named, name_all};
-use rocroi_argad::orders::{Order, ShotOrder, StrikeOrder};
+use rocroi_argad::orders::{Aim, Order, ShotOrder, StrikeOrder};
 use rocroi_argad::pending::blows;
+use rocroi_argad::script::name_of;
 use rocroi_argad::shooting::Frozen;
 use rocroi_argad::system::{Fight, FightResult, Purpose};
 use rocroi_game::{Now, Pending, Seat, System as _};
@@ -14,21 +16,28 @@ use rocroi_words::Speaker;
 /// So many fights are told of one order.
 const MOST: usize = 8;
 
-/// The fights an order brings about.
-pub(super) fn looming(after: Now<'_, Argad>, seat: Seat, order: &Order) -> Vec<(Purpose, Pending<Argad>)> {
+/// The fights an order brings about, each with the names of both.
+pub(super) fn looming(
+    after: Now<'_, Argad>,
+    seat: Seat,
+    order: &Order,
+    speaker: &Speaker,
+) -> Vec<Looming<Argad>> {
     let w = after.world;
     let side = |id: FigureId| w.figure(id).side;
+    let says = Says::new(Argad::NAME, speaker);
+    let melees = |named: &[StrikeOrder], mine: &dyn Fn(&Named) -> bool| melees(after, named, mine, says);
     match order {
-        Order::Shoot(list) => list.iter().filter_map(|s| shot(after, s)).take(MOST).collect(),
-        Order::Strike(list) => melees(after, list, |n| side(n.order.striker) == seat),
+        Order::Shoot(list) => list.iter().filter_map(|s| shot(after, s, says)).take(MOST).collect(),
+        Order::Strike(list) => melees(list, &|n| side(n.order.striker) == seat),
         Order::Walk(walk) => {
             let movers: Vec<FigureId> =
                 walk.own.iter().filter(|c| !c.against.is_empty()).map(|c| c.figure).collect();
-            melees(after, &[], |n| movers.contains(&n.order.striker))
+            melees(&[], &|n| movers.contains(&n.order.striker))
         }
         Order::March(march) if !march.against.is_empty() => {
             let met = |n: &Named| side(n.order.striker) == seat && march.against.contains(&n.order.target);
-            melees(after, &[], met)
+            melees(&[], &met)
         }
         // Whoever stands is met by those who came at him now.
         Order::React(_) => {
@@ -39,29 +48,40 @@ pub(super) fn looming(after: Now<'_, Argad>, seat: Seat, order: &Order) -> Vec<(
                 };
                 side(one) == seat && w.contacts.iter().any(made)
             };
-            melees(after, &[], fresh)
+            melees(&[], &fresh)
         }
         _ => Vec::new(),
     }
 }
 
-fn shot(now: Now<'_, Argad>, order: &ShotOrder) -> Option<(Purpose, Pending<Argad>)> {
+fn shot(now: Now<'_, Argad>, order: &ShotOrder, says: Says<'_>) -> Option<Looming<Argad>> {
     let ambush = now.world.phase == rocroi_argad::world::Phase::Start;
     let frozen = Frozen::new(now.world, now.setup, order, ambush)?;
     let shot = frozen.shot(now.world);
     let pending = Pending { fight: Fight::Shot(shot), tallies: vec![(shot.seat, frozen.tally)] };
-    Some((Purpose::Shot { shooter: order.shooter }, pending))
+    let target = match order.aim {
+        Aim::Figure(id) => name_of(now.setup, id),
+        Aim::Group(group) => group.to_string(),
+    };
+    let words = says.say("shoots-at", &[("who", name_of(now.setup, order.shooter)), ("at", target)]);
+    Some(Looming { purpose: Purpose::Shot { shooter: order.shooter }, words, pending })
 }
 
 /// The strikes of those chosen as they would be made now, each against the strike he gets back.
 fn melees(
     now: Now<'_, Argad>,
     named: &[StrikeOrder],
-    mine: impl Fn(&Named) -> bool,
-) -> Vec<(Purpose, Pending<Argad>)> {
+    mine: &dyn Fn(&Named) -> bool,
+    says: Says<'_>,
+) -> Vec<Looming<Argad>> {
     let all = name_all(now.world, now.setup, named);
-    let each = all.iter().filter(|n| mine(n)).take(MOST);
-    each.map(|n| (Purpose::Strike { striker: n.order.striker }, blows(now, &all, n, 0))).collect()
+    let fight = |n: &Named| {
+        let (striker, target) = (n.order.striker, n.order.target);
+        let names = [("who", name_of(now.setup, striker)), ("at", name_of(now.setup, target))];
+        let words = says.say("strikes-at", &names);
+        Looming { purpose: Purpose::Strike { striker }, words, pending: blows(now, &all, n, 0) }
+    };
+    all.iter().filter(|n| mine(n)).take(MOST).map(fight).collect()
 }
 
 /// Whom an outcome favours: a man out of action counts two, one pushed back one.

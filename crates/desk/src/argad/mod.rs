@@ -8,13 +8,13 @@ mod says;
 
 use crate::laid::{ArgadLaid, Laid as _, LaidOut};
 use crate::out::{Bar, RosterLine, Route, Said};
-use crate::shown::Shown;
+use crate::shown::{Looming, Shown};
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, GroupId, Horse, Marks, Profile, Role, Spot, Status, Weapon};
 use rocroi_argad::morale::Morale;
 use rocroi_argad::orders::{Aim, Decision, Order, Standing};
 use rocroi_argad::script::{Position, name_of};
-use rocroi_argad::system::{FightResult, Purpose};
+use rocroi_argad::system::FightResult;
 use rocroi_argad::world::{CART, FOOT, Loot, MOUNTED, MULE, Phase};
 use rocroi_draw::{
     Figure, Flag, Formation, Leader, Overlay, Pattern, Piece, Posture, Scale, Scene, Tincture,
@@ -339,8 +339,8 @@ impl Shown for Argad {
         hand::route(now, seat, order, speaker)
     }
 
-    fn looming(after: Now<'_, Self>, seat: Seat, order: &Order) -> Vec<(Purpose, Pending<Self>)> {
-        fights::looming(after, seat, order)
+    fn looming(after: Now<'_, Self>, seat: Seat, order: &Order, speaker: &Speaker) -> Vec<Looming<Self>> {
+        fights::looming(after, seat, order, speaker)
     }
 
     fn favours(fight: &Pending<Self>, outcome: &FightResult) -> Option<(Seat, u8)> {

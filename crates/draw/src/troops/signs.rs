@@ -179,8 +179,16 @@ fn general(out: &mut String, f: &Field, k: f64) {
 fn order_card(sheet: &Sheet, out: &mut String, card: &Card, f: &Field, facing: f64) {
     let k = sheet.k;
     let big = if sheet.detail <= Detail::Small { 1.5 } else { 1.0 };
-    let (cw, ch) = (22.0 * big, 30.0 * big);
-    let (cx, cy) = (-f.w * 0.45, f.d + ch * 0.5 + 4.0);
+    // Face down it stands on end; shown it lies on its side, as long as its word.
+    let size = 19.0 * big;
+    let (cw, ch) = match card {
+        Card::FaceDown => (22.0 * big, 30.0 * big),
+        Card::Shown(word) => (text::width(word, size, 0.0) + 10.0 * big, 25.0 * big),
+    };
+    // It is upright on the page whatever its unit faces, and clear of the base.
+    let (sin, cos) = facing.to_radians().sin_cos();
+    let (aside, behind) = (cw * cos.abs() + ch * sin.abs(), cw * sin.abs() + ch * cos.abs());
+    let (cx, cy) = (-f.w * 0.45 - 11.0 * big + aside * 0.5, f.d + behind * 0.5 + 4.0);
     let mut pen = Pen::new();
     let r = [(-cw / 2.0, -ch / 2.0), (cw / 2.0, -ch / 2.0), (cw / 2.0, ch / 2.0), (-cw / 2.0, ch / 2.0)];
     let pts: Vec<(f64, f64)> = r.iter().map(|p| (p.0 * k, p.1 * k)).collect();
@@ -207,14 +215,11 @@ fn order_card(sheet: &Sheet, out: &mut String, card: &Card, f: &Field, facing: f
             }
             out.push_str(&format!("<path class=\"fine\" d=\"{}\"/></g>\n", back.done()));
         }
-        Card::Shown(word) => {
-            let short: String = word.chars().take(3).collect();
-            let room = cw * k * 0.84;
-            let size = (room / text::width(&short, 1.0, 0.0).max(0.3)).min(ch * 0.66 * k);
-            out.push_str(&format!(
-                "<title>{}</title><text class=\"text\" text-anchor=\"middle\" font-size=\"{}\" y=\"{}\">{}</text></g>\n",
-                text::escape(word), num(size), num(size * 0.32), text::escape(&short)
-            ));
-        }
+        Card::Shown(word) => out.push_str(&format!(
+            "<text class=\"text\" text-anchor=\"middle\" font-size=\"{}\" y=\"{}\">{}</text></g>\n",
+            num(size * k),
+            num(size * k * 0.32),
+            text::escape(word)
+        )),
     }
 }

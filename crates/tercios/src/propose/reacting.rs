@@ -7,9 +7,11 @@ use crate::shooting::sight;
 use crate::units::CENTRES;
 use crate::{Decision, Field, Frame, How, Length, Motion, Order, Place, UnitId};
 use rocroi_game::Chance;
+use rocroi_table::Edge;
 use strum::VariantArray as _;
 
-/// Every charge, each equally near centre by name; where none is possible every enemy to advance on.
+/// Every charge; where its owner may choose between equally near centres, one by the name of each. Where none is possible
+/// every enemy to advance on.
 pub(super) fn assaults(field: Field<'_>, unit: UnitId, out: &mut Vec<Order>) {
     if let Place::Garrison(piece) = field.unit(unit).place {
         // From each of the points a garrison is tried at; judging weeds out the rest.
@@ -23,11 +25,14 @@ pub(super) fn assaults(field: Field<'_>, unit: UnitId, out: &mut Vec<Order>) {
     }
     let enemies = targets(field, unit);
     for at in &enemies {
-        out.push(Order::Charge { at: *at, centre: None, from: None });
-        for centre in CENTRES {
-            if draw(field, unit, *at, Motion::Charge, Some(centre)).is_ok() {
-                out.push(Order::Charge { at: *at, centre: Some(centre), from: None });
-            }
+        let near = |c: &Edge| draw(field, unit, *at, Motion::Charge, Some(*c)).is_ok();
+        let near: Vec<Edge> = CENTRES.into_iter().filter(near).collect();
+        let charge = |centre| Order::Charge { at: *at, centre, from: None };
+        // A single one need not be named.
+        if near.len() > 1 {
+            out.extend(near.into_iter().map(|c| charge(Some(c))));
+        } else {
+            out.push(charge(None));
         }
     }
     if enemies.is_empty() {

@@ -29,6 +29,8 @@ export interface Field {
   value: Json;
   options: Option[];
   needed: boolean;
+  /** What a number is that is left out. */
+  usual: number | null;
 }
 
 export interface Offer {

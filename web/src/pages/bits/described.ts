@@ -58,6 +58,11 @@ function parts(system: string, data: Json): Part[] {
   }
 }
 
+/** How many of each part of a list lead it: the first lines of its part on the roster. */
+export function leading(system: string, data: Json): number[] {
+  return parts(system, data).map((p) => p.leaders);
+}
+
 /** The words that describe each unit of a list, as far as a list says them; those alike once. */
 export function units(system: string, data: Json): Unit[] {
   const all = parts(system, data).flatMap((p) => p.units);

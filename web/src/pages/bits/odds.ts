@@ -33,6 +33,19 @@ export interface Line {
   about: Record<string, string>;
 }
 
+/** Where a visit begins that asks nothing yet. */
+const BEGIN: Record<string, [string, string]> = {
+  adgr: ['tercio arquebus', 'pike-and-shot musket'],
+  tercios: ['tercio', 'modern_battalion'],
+  argad: ['cuirassier', 'line-soldier'],
+};
+
+/** The fight a page describes before anybody has said one. */
+export function begin(system: string): Line & { two: string } {
+  const [one, two] = BEGIN[system];
+  return { one, verb: 'charges', two, volley: null, about: {} };
+}
+
 export interface Share {
   exact: string;
   percent: number;
