@@ -1,5 +1,6 @@
 // The battles that teach, begun by mouse against the computer and played through to their end: each lesson waits for the
-// player's own order, takes any, and its hint comes from the engine. What is over can be stepped back.
+// player's own order, takes any, and its hint comes from the engine; then the computer plays the rest. What is over can be
+// stepped back.
 import { equal, holds, shot, test } from './harness.mjs';
 import { axe } from './pages.mjs';
 import { chronicle, FRENCH_PHONE, give, plan } from './table.mjs';
@@ -72,10 +73,20 @@ for (const [system, name] of [
         hints.push(`${n}: ${told}`);
         await shot(page, `teach-${system}-${n}`);
       } else if (/%/.test(told)) hints.push(`${n}: ${told}`);
+      if (seen.size >= 4 && hints.some((h) => /\d\s*%/.test(h))) break;
       await lesson(page).getByRole('button', { name: 'Show me' }).click();
       await give(page);
     }
-    holds(over, 'the battle came to its end');
+    // He has seen enough, and the computer plays the rest for both.
+    if (!over) {
+      const before = (await chronicle(page)).length;
+      await page.locator('.menu > summary').click();
+      await page.getByRole('button', { name: 'Let the computer play on for me' }).click();
+      await page.getByRole('button', { name: 'I play on myself' }).waitFor();
+      await page.locator('.menu > summary').click();
+      await page.locator('section.wait .q').filter({ hasText: OVER }).waitFor({ timeout: 120_000 });
+      holds((await chronicle(page)).length > before, 'something was told meanwhile');
+    }
     const end = await page.locator('section.wait .q').innerText();
     holds(OVER.test(end), `somebody has won: ${end}`);
     await page.waitForFunction(() => /whole battle/.test(document.querySelector('section.lesson').innerText));

@@ -92,8 +92,7 @@ pub(crate) fn played<S: Mind>(
                 }
                 through -= usize::from(free);
                 let who = open.seat;
-                let idle =
-                    if effort.through > 0 { S::idle(state.now(), who, &open.decision) } else { None };
+                let idle = if effort.through > 0 { S::idle(state.now(), who, &open.decision) } else { None };
                 let effort = if free { Effort { inner: 0, ..effort } } else { effort };
                 let idle = idle.filter(|order| state.check(who, order).is_ok());
                 let Some(order) = idle.or_else(|| answered(&state, who, &mut chance, effort, eye)) else {

@@ -36,12 +36,7 @@ pub struct Effort {
 impl Effort {
     /// A quick look at a question in the middle of a future.
     pub(crate) fn quick(self) -> Effort {
-        Effort {
-            orders: self.inner,
-            futures: 1,
-            waits: self.waits / 4,
-            ..Effort::default()
-        }
+        Effort { orders: self.inner, futures: 1, waits: self.waits / 4, ..Effort::default() }
     }
 }
 

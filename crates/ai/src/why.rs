@@ -5,8 +5,8 @@ use rocroi_game::{Answer, Foreseen, Seen, Wait};
 use rocroi_odds::weigh;
 use rocroi_words::Speaker;
 
-use crate::mind::Mind;
 use crate::future::thumb;
+use crate::mind::Mind;
 use crate::think::Choice;
 use crate::weights::{TERMS, Term, Weights};
 

@@ -88,6 +88,8 @@ pub enum Doing {
     Stand(#[cfg_attr(feature = "types", ts(type = "unknown[]"))] Vec<serde_json::Value>),
     /// Add this to the seed of the dice; possible until the first die has fallen.
     Seed(String),
+    /// Let the computer play on for this seat, or, as `human`, play on oneself: against the computer only.
+    Deputy(crate::rest::Player),
 }
 
 /// What the server says.
@@ -224,6 +226,9 @@ pub struct Status {
     #[serde(default)]
     #[cfg_attr(feature = "types", ts(type = "unknown[]"))]
     pub standing: Vec<serde_json::Value>,
+    /// Does the computer play on for the viewer? None where it may not.
+    #[serde(default)]
+    pub deputy: Option<bool>,
     /// What the server committed to: SHA-256 of the seed of its dice.
     pub commitment: String,
     /// What the players added to the seed, in the order in which it came.

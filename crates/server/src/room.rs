@@ -6,7 +6,7 @@ use crate::opponent::{self, Opponent, Thinkers, Thought};
 use crate::record::{Record, index};
 use crate::store::{Kept, Store, StoreError};
 use axum::extract::ws::Utf8Bytes;
-use rocroi_client::rest::Terms;
+use rocroi_client::rest::{Player, Terms};
 use rocroi_client::wire::{FromClient, FromServer, Status, View};
 use rocroi_game::{Seat, Viewer};
 use rocroi_words::Lang;
@@ -104,6 +104,8 @@ pub struct Room {
     /// Who plays the seats nobody sits at; none while he thinks.
     opponents: [Option<Opponent>; 2],
     thinkers: Thinkers,
+    /// Seats whose player lets the computer play on; forgotten when the room closes.
+    deputies: [Option<Player>; 2],
     coming: Option<Coming>,
     /// The record could not be brought in step with the disk: the room closes, and is opened again from the disk.
     pub(crate) broken: bool,
@@ -147,6 +149,7 @@ impl Room {
             away,
             opponents,
             thinkers,
+            deputies: [None; 2],
             coming: None,
             broken: false,
         };
@@ -285,6 +288,19 @@ impl Room {
         self.store.meters().slow.fetch_add(dropped as u64, Ordering::Relaxed);
     }
 
+    /// Who plays a seat: its player, or whom he has asked to.
+    pub(crate) fn plays(&self, seat: Seat) -> Player {
+        self.deputies[seat.index()].unwrap_or(self.terms.players[seat.index()])
+    }
+
+    /// Lets somebody play on for a seat, or its player himself. Who is thinking already is heard no more.
+    pub(crate) fn depute(&mut self, seat: Seat, player: Player) {
+        self.deputies[seat.index()] = Some(player).filter(|p| *p != Player::Human);
+        // His enemy is the computer, whom it tells nothing how long he thinks.
+        let deputy = opponent::of(player, self.record.ran);
+        self.opponents[seat.index()] = deputy.map(|d| Opponent { paced: false, ..d });
+    }
+
     /// Has an opponent think, or a standing answer come, for a seat that is asked. One after the other.
     pub(crate) fn comes(&mut self, seat: Seat) -> bool {
         if self.coming.is_some() {
@@ -312,12 +328,17 @@ impl Room {
         let seat = coming.seat;
         let (who, act) = coming.thought.map_or((None, None), |(who, act)| (Some(who), act));
         // One who was lost in thought is replaced.
-        let again = || opponent::of(self.terms.players[seat.index()], coming.ran);
-        self.opponents[seat.index()] = who.or_else(again);
+        let player = self.plays(seat);
+        self.opponents[seat.index()] = who.filter(|_| player != Player::Human);
+        if self.opponents[seat.index()].is_none() {
+            self.opponents[seat.index()] = opponent::of(player, coming.ran);
+        }
         // The battle may have gone on meanwhile: somebody has undone, agreed, conceded.
         if coming.ran == self.record.ran && self.open_seats().contains(&seat) {
-            let act = act.or_else(|| self.record.door.standing(seat));
-            self.by_itself(seat, act).await;
+            let act = act.filter(|_| player != Player::Human).or_else(|| self.record.door.standing(seat));
+            if act.is_some() || player != Player::Human {
+                self.by_itself(seat, act).await;
+            }
         }
     }
 }

@@ -140,6 +140,7 @@ impl Room {
                 format!("{{\"Stand\":[\"{seat}\",{list}]}}")
             }
             Doing::Seed(text) => return self.add_seed(seat, text).await,
+            Doing::Deputy(player) => return self.let_play(seat, *player),
         };
         let pay = if matches!(what, Doing::Undo) { Pay::Back(seat) } else { Pay::Nothing };
         self.act(&act, lang, pay).await?;
@@ -152,6 +153,23 @@ impl Room {
             _ => return Ok(()),
         };
         self.act(&answer, lang, Pay::Nothing).await
+    }
+
+    /// A player whose enemy is the computer.
+    fn alone(&self, seat: Seat) -> bool {
+        let human = |s: Seat| self.terms.players[s.index()] == Player::Human;
+        human(seat) && !human(seat.other())
+    }
+
+    /// Lets the computer play on for a seat, where no other player could mind.
+    fn let_play(&mut self, seat: Seat, player: Player) -> Result<(), Problem> {
+        if !self.alone(seat) {
+            let words = "the computer plays on for you only where it plays the other side too";
+            return Err(Problem::new("not-alone", words));
+        }
+        self.depute(seat, player);
+        self.tell_status();
+        Ok(())
     }
 
     /// How many acts there were before something was told, in a viewer's own numbers.
@@ -281,7 +299,7 @@ impl Room {
             Some(act) => self.act(act, Lang::En, Pay::Answer(seat)).await,
             None => Err(Problem::new("no-answer", "no answer came")),
         };
-        if done.is_err() && self.terms.players[seat.index()] != Player::Human && !self.broken {
+        if done.is_err() && self.plays(seat) != Player::Human && !self.broken {
             let mut chance = Chance::new(self.record.ran);
             if let Some(act) = self.record.door.sample(seat, &mut chance) {
                 done = self.act(&act, Lang::En, Pay::Answer(seat)).await;
@@ -337,6 +355,7 @@ impl Room {
             claim: seat.and_then(|s| self.claim(s)).map(clock::utc),
             standing: seat.map_or_else(Vec::new, |s| door.standings(s)),
             waiting,
+            deputy: seat.filter(|s| self.alone(*s)).map(|s| self.plays(s) != Player::Human),
             commitment: self.commitment.clone(),
             seeds: self.seeds(),
             seed: over.then(|| self.kept.seed.clone()),

@@ -153,6 +153,10 @@ claim: string | null,
  */
 standing: unknown[], 
 /**
+ * Does the computer play on for the viewer? None where it may not.
+ */
+deputy: boolean | null, 
+/**
  * What the server committed to: SHA-256 of the seed of its dice.
  */
 commitment: string, 
@@ -199,7 +203,7 @@ export type Doing = "undo" | { "ask-takeback": {
 /**
  * The number of the first frame to be taken back.
  */
-frame: number, } } | "offer-draw" | "agree" | "decline" | "concede" | "claim" | { "stand": unknown[] } | { "seed": string };
+frame: number, } } | "offer-draw" | "agree" | "decline" | "concede" | "claim" | { "stand": unknown[] } | { "seed": string } | { "deputy": Player };
 
 export type Problem = { 
 /**

@@ -129,9 +129,8 @@ impl Mind for Argad {
             Frame::Melee(m) => {
                 let MeleeStage::Step(_, n) = m.stage else { return None };
                 let one = m.strikes.get(n)?;
-                let back = |o: &&Named| {
-                    o.order.striker == one.order.target && o.order.target == one.order.striker
-                };
+                let back =
+                    |o: &&Named| o.order.striker == one.order.target && o.order.target == one.order.striker;
                 men[thrower.other().index()] = value(one.order.target);
                 match m.strikes.iter().find(back) {
                     // Reckoned with the first strike of the two.

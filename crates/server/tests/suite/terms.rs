@@ -270,6 +270,38 @@ async fn the_computer_lets_its_opponent_take_back_and_plays_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_computer_plays_on_for_a_player_until_he_takes_over_again() {
+    let place = Place::sqlite("deputy");
+    let server = place.serve().await;
+    let made = server.make(["human", "human"]).await;
+    let (mut a, status) = seat(&server, &made, "a").await;
+    assert_eq!(status["deputy"], Value::Null, "not against another player");
+    assert_eq!(a.ask(act(json!({ "deputy": "captain" }))).await.unwrap()["code"], "not-alone");
+    let made = server.make(["random", "human"]).await;
+    let (mut b, status) = seat(&server, &made, "b").await;
+    let status = b.asked(status).await;
+    assert_eq!(status["deputy"], json!(false));
+    let first = status["decision"].as_u64().expect("B is asked");
+    assert_eq!(b.ask(act(json!({ "deputy": "random" }))).await, None);
+    // B gives no order, and yet is asked the next question, and the next.
+    let mut last = first;
+    while last < first + 8 {
+        let (_, frame) = b.until("status").await;
+        assert_eq!(frame["status"]["status"]["deputy"], json!(true), "{frame}");
+        last = frame["status"]["status"]["decision"].as_u64().unwrap_or(last);
+    }
+    assert_eq!(b.ask(act(json!({ "deputy": "human" }))).await, None);
+    let (mut b, status) = seat(&server, &made, "b").await;
+    let status = b.asked(status).await;
+    assert_eq!(status["deputy"], json!(false));
+    let asked = status["decision"].clone();
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    let (_, status) = seat(&server, &made, "b").await;
+    assert_eq!(status["decision"], asked, "now it waits for him");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn recruit_and_captain_play_and_nobody_waits_for_them() {
     let place = Place::sqlite("captain");
     let server = place.serve().await;

@@ -82,7 +82,6 @@ fn aside() -> std::process::Command {
     nice
 }
 
-
 /// One check.
 pub struct Check {
     /// What it is called.

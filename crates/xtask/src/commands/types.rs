@@ -10,7 +10,7 @@ pub struct Args {}
 /// Writes them.
 pub fn run(_args: &Args) -> Result<()> {
     let mut cargo = shell::cargo();
-    cargo.args(["nextest", "run", "--package", "rocroi-server", "--test", "wire"]);
+    cargo.args(["nextest", "run", "--package", "rocroi-server", "--test", "suite"]);
     cargo.args(["-E", "test(=wire::the_types_of_the_page_are_those_of_rust)"]).env("ROCROI_WRITE", "1");
     shell::run(&mut cargo)
 }

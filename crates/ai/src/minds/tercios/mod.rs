@@ -75,13 +75,7 @@ impl Mind for Tercios {
         }
     }
 
-    fn ideas(
-        now: Now<'_, Self>,
-        seat: Seat,
-        decision: &Decision,
-        eye: Eye<'_>,
-        out: &mut Vec<(i64, Order)>,
-    ) {
+    fn ideas(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>, out: &mut Vec<(i64, Order)>) {
         let mut orders = Vec::new();
         <Tercios as System>::candidates(now, seat, decision, &mut orders);
         let field = Field::from(now);
