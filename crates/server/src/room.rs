@@ -297,8 +297,11 @@ impl Room {
     pub(crate) fn depute(&mut self, seat: Seat, player: Player) {
         self.deputies[seat.index()] = Some(player).filter(|p| *p != Player::Human);
         // His enemy is the computer, whom it tells nothing how long he thinks.
-        let deputy = opponent::of(player, self.record.ran);
-        self.opponents[seat.index()] = deputy.map(|d| Opponent { paced: false, ..d });
+        let mut deputy = opponent::of(player, self.record.ran);
+        if let Some(deputy) = &mut deputy {
+            deputy.paced = false;
+        }
+        self.opponents[seat.index()] = deputy;
     }
 
     /// Has an opponent think, or a standing answer come, for a seat that is asked. One after the other.
