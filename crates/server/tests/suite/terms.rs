@@ -287,8 +287,8 @@ async fn the_computer_plays_on_for_a_player_until_he_takes_over_again() {
     let mut last = first;
     while last < first + 8 {
         let (_, frame) = b.until("status").await;
-        assert_eq!(frame["status"]["status"]["deputy"], json!(true), "{frame}");
-        last = frame["status"]["status"]["decision"].as_u64().unwrap_or(last);
+        assert_eq!(frame["status"]["deputy"], json!(true), "{frame}");
+        last = frame["status"]["decision"].as_u64().unwrap_or(last);
     }
     assert_eq!(b.ask(act(json!({ "deputy": "human" }))).await, None);
     let (mut b, status) = seat(&server, &made, "b").await;
