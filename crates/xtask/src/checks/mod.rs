@@ -119,6 +119,7 @@ pub const ALL: &[Check] = &[
     }),
     slow("soaks", |_| soak::few()),
     slow("doc tests", |_| doc_tests()),
+    slow("docs", |_| docs()),
     slow("wasm", |s| {
         s.begin_press();
         s.engine()
@@ -163,6 +164,12 @@ fn mangled() -> Result<String> {
 fn doc_tests() -> Result<String> {
     shell::run(shell::linted().args(["test", "--quiet", "--doc", "--workspace", "--locked"]))
         .map(|()| String::new())
+}
+
+fn docs() -> Result<String> {
+    let mut cargo = shell::cargo();
+    cargo.args(["doc", "--quiet", "--workspace", "--no-deps", "--locked", "--document-private-items"]);
+    shell::run(cargo.env("RUSTDOCFLAGS", "-D warnings")).map(|()| "no warning".into())
 }
 
 /// What cargo knows about the workspace and all it depends on, from the lock file as it stands.
