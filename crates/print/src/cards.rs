@@ -67,7 +67,8 @@ pub fn cards(sets: u8, backs: bool, lang: Lang) -> Result<Cards, Trouble> {
         let [order, activated, modifiers, reaction, reaction_modifiers] = &row[..] else {
             return Err(broken());
         };
-        let mut cell = |text: &String| setter.cell(text, "");
+        // A card says nothing where the summary has to say that there is nothing.
+        let mut cell = |text: &str| if text == "none" { String::new() } else { setter.cell(text, "") };
         orders.push(Card {
             id: order.to_lowercase(),
             name: cell(order),
@@ -94,6 +95,7 @@ mod tests {
         let names: Vec<&str> = fr.orders.iter().map(|o| o.name.as_str()).collect();
         assert_eq!(names, ["Prêt !", "Assaut !", "En avant !", "Feu !", "Résistez !"]);
         assert!(fr.orders.iter().all(|o| ![&o.activated, &o.reaction].iter().any(|t| t.ends_with('°'))));
+        assert!(en.orders[3].modifiers.is_empty() && !fr.orders[3].reaction_modifiers.is_empty());
         // Each clause is that order's.
         for (o, card) in en.orders.iter().zip(&fr.orders) {
             let title =
