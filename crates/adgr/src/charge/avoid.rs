@@ -1,6 +1,9 @@
 //! Avoiding obstacles in an evade (A-CHG-52): the smallest slide and the smallest wheel that free the way, found on
 //! the finite set of lengths and angles at which something changes.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use rocroi_game::by;
 use rocroi_table::{
     Body, Bounds, Edge, Fine, GRAIN, Motion, Pose, Rect, Side, Sweep, Ud, critical, distance,
@@ -412,12 +415,20 @@ fn slide(scene: &Scene<'_>, lot: &Lot, side: Side, test: Test<'_>) -> Option<(Lo
 fn wheel(scene: &Scene<'_>, lot: &Lot, side: Side, part: bool, test: Test<'_>) -> Option<(Lot, bool)> {
     let front = lot.around(scene)?.size().front;
     let feet_at = |turn: i32| lot.rects(scene, &lot.wheeled_by(scene, side, turn));
-    let all =
-        |turn: i32| test(&feet_at(turn), cost_of(front, turn)).0 && wheel_is_free(scene, lot, side, turn);
-    let farther =
-        |turn: i32| test(&feet_at(turn), cost_of(front, turn)).1 && wheel_is_free(scene, lot, side, turn);
-    let whole = smallest_wheel(scene, lot, side, all);
-    let turn = whole.or_else(|| if part { smallest_wheel(scene, lot, side, farther) } else { None })?;
+    // Both searches look at much the same angles, and each look is dear.
+    let looked: RefCell<BTreeMap<i32, (bool, bool)>> = RefCell::default();
+    let look = |turn: i32| {
+        if let Some(known) = looked.borrow().get(&turn) {
+            return *known;
+        }
+        let free = wheel_is_free(scene, lot, side, turn);
+        let found = if free { test(&feet_at(turn), cost_of(front, turn)) } else { (false, false) };
+        looked.borrow_mut().insert(turn, found);
+        found
+    };
+    let whole = smallest_wheel(scene, lot, side, |turn| look(turn).0);
+    let part = || if part { smallest_wheel(scene, lot, side, |turn| look(turn).1) } else { None };
+    let turn = whole.or_else(part)?;
     let mut next = lot.clone();
     let poses = lot.wheeled_by(scene, side, turn);
     next.go(scene, Manoeuvre::Wheel(side, Angle(turn)), poses, cost_of(front, turn));

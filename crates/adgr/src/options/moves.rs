@@ -380,11 +380,12 @@ fn supports(m: &Mover<'_>, out: &mut Vec<Order>) {
                 SupportPlace::RightFlank,
                 SupportPlace::Rear,
             ];
+            let ways = ways_to(scene, &foot, friend, m.open);
             for place in places {
-                for path in ways_to(scene, &foot, friend, m.open) {
+                for path in &ways {
                     let order = Move {
                         units: vec![*unit],
-                        path,
+                        path: path.clone(),
                         support: Some(Support { friend, enemy, place }),
                         ..Move::default()
                     };
@@ -419,7 +420,9 @@ fn ways_to(scene: &Scene<'_>, foot: &Rect, friend: crate::ids::AdgUnit, open: i3
                 path.push(Manoeuvre::Slide(side, slide));
             }
             path.push(Manoeuvre::Advance(Ud::thousandths((by + 2) / 4)));
-            ways.push(path);
+            if !ways.contains(&path) {
+                ways.push(path);
+            }
         }
     }
     ways

@@ -65,6 +65,11 @@ impl Shooting {
         Frame::Shooting(Shooting { stage, ..self })
     }
 
+    /// At whom the dice now awaited are thrown.
+    pub fn target(&self) -> Option<UnitId> {
+        self.rolling().map(|(aim, _)| aim.target)
+    }
+
     /// The shot whose dice are awaited.
     pub(crate) fn rolling(&self) -> Option<(&Aim, &Volley)> {
         match &self.stage {
