@@ -28,7 +28,7 @@ fn main() {
         let (began, used) = (Instant::now(), processor_seconds());
         let (mut won, mut lost, mut waits, mut turns, mut limit, mut last) = (0, 0, 0, 0, 0, 0);
         let (mut slowest, mut over) = (Duration::ZERO, Duration::ZERO);
-        let mut heard: BTreeMap<(String, &'static str), (u64, Duration)> = BTreeMap::new();
+        let mut heard: BTreeMap<(String, &'static str), (u64, Duration, Duration)> = BTreeMap::new();
         for n in from - 1..from - 1 + battles {
             let swapped = n % 2 == 1;
             let seats = if swapped { [levels[1], levels[0]] } else { [levels[0], levels[1]] };
@@ -36,7 +36,7 @@ fn main() {
             let mut listen = |asked: &str, kind: &'static str, took: Duration| {
                 if kinds {
                     let of = heard.entry((asked.to_owned(), kind)).or_default();
-                    *of = (of.0 + 1, of.1 + took);
+                    *of = (of.0 + 1, of.1 + took, of.2.max(took));
                 }
             };
             let fought = for_system!(system, S => fight_heard::<S>(&source, seats, n + 1, 20_000, budget, &mut listen), else panic!("no system"));
@@ -68,11 +68,12 @@ fn main() {
             slowest.as_secs_f64() * 1000.0,
             over.as_secs_f64() * 1000.0,
         );
-        for ((asked, kind), (times, took)) in heard {
+        for ((asked, kind), (times, took, most)) in heard {
             let each = took.as_secs_f64() * 1e6 / times as f64;
             println!(
-                "  {asked:<14} {kind:<22} {:>7.1} a battle {each:>9.0} µs each {:>8.1} ms a battle",
+                "  {asked:<14} {kind:<22} {:>7.1} a battle {each:>9.0} µs each, {:>6.0} ms at most {:>8.1} ms a battle",
                 times as f64 / battles as f64,
+                most.as_secs_f64() * 1e3,
                 took.as_secs_f64() * 1e3 / battles as f64
             );
         }

@@ -29,10 +29,26 @@ pub struct Body {
     pub in_line: bool,
 }
 
+/// A place worth holding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// Where.
+    pub at: Fine,
+    /// To this side only, if not to both.
+    pub only: Option<Seat>,
+}
+
+impl Goal {
+    /// A place worth as much to either.
+    pub const fn both(at: Fine) -> Goal {
+        Goal { at, only: None }
+    }
+}
+
 /// Bodies as they stand, and the length everything is measured by.
 pub struct Lay<'a> {
     bodies: Vec<Placed<'a>>,
-    goals: &'a [Fine],
+    goals: &'a [Goal],
     module: i64,
     edge: &'a dyn Fn(u16, u16) -> i64,
 }
@@ -62,7 +78,7 @@ impl<'a> Lay<'a> {
     /// by charging the second, in hundredths of a unit.
     pub fn new(
         bodies: &'a [Body],
-        goals: &'a [Fine],
+        goals: &'a [Goal],
         module: i32,
         edge: &'a dyn Fn(u16, u16) -> i64,
     ) -> Lay<'a> {
@@ -117,8 +133,16 @@ impl<'a> Lay<'a> {
                 let lined = || own().filter(|b| b.body.in_line);
                 lined().map(|b| self.line(b, lined())).sum()
             }
-            Term::Ground => self.goals.iter().map(|goal| self.ground(goal, own(), enemies())).sum(),
-            Term::Victory | Term::Fights => 0,
+            Term::Ground => {
+                let worth = self.goals.iter().filter(|g| g.only.is_none_or(|only| only == seat));
+                worth.map(|goal| self.ground(goal.at, own(), enemies())).sum()
+            }
+            Term::Reserve => {
+                let all: i64 = own().map(|b| b.body.worth).sum();
+                let fresh: i64 = own().filter(|b| self.in_reserve(b, own())).map(|b| b.body.worth).sum();
+                fresh.min(all / 5)
+            }
+            Term::Victory | Term::Fights | Term::Command => 0,
         }
     }
 
@@ -143,11 +167,11 @@ impl<'a> Lay<'a> {
     /// How near the nearest is to a place worth holding, up to thirty modules; as much again if no enemy is as near.
     fn ground<'b>(
         &self,
-        goal: &Fine,
+        goal: Fine,
         own: impl Iterator<Item = &'b Placed<'b>>,
         enemies: impl Iterator<Item = &'b Placed<'b>>,
     ) -> i64 {
-        let to = |b: &Placed<'_>| self.tenths((far(b.centre, *goal) - b.half).max(0));
+        let to = |b: &Placed<'_>| self.tenths((far(b.centre, goal) - b.half).max(0));
         let (Some(own), enemy) = (own.map(to).min(), enemies.map(to).min()) else { return 0 };
         let near = (300 - own.min(300)) * 10 / 3;
         if enemy.is_none_or(|e| e > own) { 2 * near } else { near }
@@ -187,6 +211,13 @@ impl<'a> Lay<'a> {
             better.clamp(0, 100) * b.body.worth.min(e.body.worth) / 200
         };
         enemies.map(worth).max().unwrap_or(0)
+    }
+
+    /// Is this body free, far from any enemy, and behind a friend who is near one?
+    fn in_reserve<'b>(&self, b: &Placed<'_>, mut friends: impl Iterator<Item = &'b Placed<'b>>) -> bool {
+        let near = NEAR * self.module;
+        let ahead = |f: &Placed<'_>| f.nearest <= near && b.lane.position(f.centre).1 > 0;
+        !b.body.engaged && b.nearest > near && friends.any(|f| ahead(f) && self.apart(b, f) <= near)
     }
 
     /// A target before the front within range; the nearer the better, but not in contact.

@@ -17,9 +17,9 @@ pub(crate) struct Start<S: Mind> {
 }
 
 /// What is done without thinking, if it is legal.
-pub(crate) fn thumb<S: Mind>(state: &State<S>, seat: Seat) -> Option<S::Order> {
+pub(crate) fn thumb<S: Mind>(state: &State<S>, seat: Seat, eye: Eye<'_>) -> Option<S::Order> {
     let decision = &state.asked(seat)?.decision;
-    S::thumb(state.now(), seat, decision).filter(|order| state.check(seat, order).is_ok())
+    S::thumb(state.now(), seat, decision, eye).filter(|order| state.check(seat, order).is_ok())
 }
 
 /// What comes to mind, the likeliest first.
@@ -116,7 +116,7 @@ fn answered<S: Mind>(
     effort: Effort,
     eye: Eye<'_>,
 ) -> Option<S::Order> {
-    if let Some(order) = thumb(state, who) {
+    if let Some(order) = thumb(state, who, eye) {
         return Some(order);
     }
     let mut orders = ideas(state, who, eye);

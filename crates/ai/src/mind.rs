@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 
 use rocroi_game::{Foretold, Now, Seat, State};
 use rocroi_systems::Open;
-use rocroi_table::Fine;
 
-use crate::field::{Body, Lay};
+use crate::field::{Body, Goal, Lay};
 use crate::weights::{TERMS, Term, Weights};
 
 /// A rule system whose positions can be judged.
@@ -27,7 +26,7 @@ pub trait Mind: Open + Foretold {
     }
 
     /// Places worth holding.
-    fn goals(_now: Now<'_, Self>, _out: &mut Vec<Fine>) {}
+    fn goals(_now: Now<'_, Self>, _out: &mut Vec<Goal>) {}
 
     /// What the fights now joined will do for a side on average, by exact odds, in thousandths of a unit; nothing where
     /// they are fought at once.
@@ -52,8 +51,18 @@ pub trait Mind: Open + Foretold {
         30
     }
 
+    /// Is this body within reach of those who lead it?
+    fn led(_now: Now<'_, Self>, _body: u16) -> bool {
+        true
+    }
+
     /// What a soldier does at this question without weighing anything: for what no look ahead can judge.
-    fn thumb(_now: Now<'_, Self>, _seat: Seat, _decision: &Self::Decision) -> Option<Self::Order> {
+    fn thumb(
+        _now: Now<'_, Self>,
+        _seat: Seat,
+        _decision: &Self::Decision,
+        _eye: Eye<'_>,
+    ) -> Option<Self::Order> {
         None
     }
 
@@ -111,7 +120,7 @@ pub struct Eye<'a> {
 
 impl Eye<'_> {
     /// What the places of these bodies are worth to a side, whatever else is to be said of the position.
-    pub fn places<S: Mind>(&self, now: Now<'_, S>, seat: Seat, bodies: &[Body], goals: &[Fine]) -> i64 {
+    pub fn places<S: Mind>(&self, now: Now<'_, S>, seat: Seat, bodies: &[Body], goals: &[Goal]) -> i64 {
         let edge = |charger: u16, at: u16| self.memo.edge(now, charger, at);
         let lay = Lay::new(bodies, goals, S::MODULE, &edge);
         let of = |term: Term| match self.weights.get(term) {
@@ -173,6 +182,10 @@ pub(crate) fn judged<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64
         term if eye.weights.get(term) == 0 => 0,
         Term::Victory => S::victory(now, seat) - S::victory(now, seat.other()),
         Term::Fights => S::fights(now, seat, eye),
+        Term::Command => {
+            let led = bodies.iter().filter(|b| S::led(now, b.id));
+            led.map(|b| if b.seat == seat { b.worth / 4 } else { -b.worth / 4 }).sum()
+        }
         term => lay.more(seat, term),
     })
 }

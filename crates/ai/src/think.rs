@@ -70,7 +70,7 @@ pub fn choose<S: Mind>(
     let decision = &seen.state().asked(seat)?.decision;
     let memo = Memo::default();
     let eye = Eye { weights, memo: &memo, up };
-    if let Some(order) = thumb(seen.state(), seat) {
+    if let Some(order) = thumb(seen.state(), seat, eye) {
         return Some(Choice::plain(order));
     }
     memo.left.set(effort.answers);
@@ -132,6 +132,28 @@ impl<S: Mind> Scales<S> {
     }
 }
 
+/// Does something with these orders, shared among so many cores.
+fn shared<S: Mind>(
+    orders: &mut [Weighed<S>],
+    cores: usize,
+    eye: Eye<'_>,
+    work: &(dyn Fn(&mut [Weighed<S>], Eye<'_>) + Sync),
+) {
+    if cores < 2 || orders.len() < 2 {
+        return work(orders, eye);
+    }
+    let (weights, up, share) = (eye.weights, eye.up, orders.len().div_ceil(cores));
+    std::thread::scope(|scope| {
+        for part in orders.chunks_mut(share) {
+            scope.spawn(move || {
+                let memo = Memo::default();
+                memo.left.set(u32::MAX);
+                work(part, Eye { memo: &memo, weights, up });
+            });
+        }
+    });
+}
+
 /// These orders over these futures, each with what speaks for it beforehand.
 pub(crate) fn weigh<S: Mind>(
     start: &dyn Fn(usize) -> Start<S>,
@@ -140,7 +162,7 @@ pub(crate) fn weigh<S: Mind>(
     effort: Effort,
     eye: Eye<'_>,
 ) -> Scales<S> {
-    let (weights, up) = (eye.weights, eye.up);
+    let weights = eye.weights;
     let begun = |(likely, order): (i64, S::Order)| Weighed {
         order,
         likely,
@@ -155,20 +177,7 @@ pub(crate) fn weigh<S: Mind>(
             break;
         }
         let start = &start(n);
-        if effort.cores > 1 && left.len() > 1 {
-            let share = left.len().div_ceil(effort.cores);
-            std::thread::scope(|scope| {
-                for part in left.chunks_mut(share) {
-                    scope.spawn(move || {
-                        let memo = Memo::default();
-                        memo.left.set(u32::MAX);
-                        one_future(start, seat, part, effort, Eye { memo: &memo, weights, up });
-                    });
-                }
-            });
-        } else {
-            one_future(start, seat, &mut left, effort, eye);
-        }
+        shared(&mut left, effort.cores, eye, &|part, eye| one_future(start, seat, part, effort, eye));
         if n == 0 {
             let many = left.len().max(1) as i64;
             for (term, usual) in usual.iter_mut().enumerate() {

@@ -28,10 +28,14 @@ pub enum Term {
     Line,
     /// Places worth holding.
     Ground,
+    /// Men their leaders reach.
+    Command,
+    /// Fresh men behind those who fight.
+    Reserve,
 }
 
 /// All terms, in the order of their numbers.
-pub const TERMS: [Term; 9] = [
+pub const TERMS: [Term; 11] = [
     Term::Worth,
     Term::Victory,
     Term::Fights,
@@ -41,6 +45,8 @@ pub const TERMS: [Term; 9] = [
     Term::Fire,
     Term::Line,
     Term::Ground,
+    Term::Command,
+    Term::Reserve,
 ];
 
 /// How much each term counts.
@@ -56,10 +62,14 @@ pub struct Weights {
     fire: i64,
     line: i64,
     ground: i64,
+    command: i64,
+    reserve: i64,
     /// How ready somebody is to come into contact, before he has looked.
     pub(crate) contact: i64,
     /// Does he send generals to where the fight is?
     pub(crate) leads: bool,
+    /// Does he reckon what the orders of a turn would bring before he gives them?
+    pub(crate) reckons: bool,
 }
 
 /// The weights of a captain and what little a recruit looks at, and how ready a recruit is to do what.
@@ -129,6 +139,8 @@ impl Weights {
             Term::Fire => self.fire,
             Term::Line => self.line,
             Term::Ground => self.ground,
+            Term::Command => self.command,
+            Term::Reserve => self.reserve,
         }
     }
 }

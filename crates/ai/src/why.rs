@@ -6,7 +6,7 @@ use rocroi_odds::weigh;
 use rocroi_words::Speaker;
 
 use crate::future::thumb;
-use crate::mind::Mind;
+use crate::mind::{Eye, Memo, Mind};
 use crate::think::Choice;
 use crate::weights::{TERMS, Term, Weights};
 
@@ -37,6 +37,8 @@ impl Why {
                 Term::Fire => "why-fire",
                 Term::Line => "why-line",
                 Term::Ground => "why-ground",
+                Term::Command => "why-command",
+                Term::Reserve => "why-reserve",
             },
             Why::Better(_) => "why-better",
             Why::Rid(_) => "why-rid",
@@ -74,6 +76,8 @@ pub fn reasons<S: Mind>(seen: &Seen<S>, choice: &Choice<S>) -> Vec<Why> {
 /// The odds of the first fight the order leads to, if one follows before anybody has a free choice.
 fn odds<S: Mind>(seen: &Seen<S>, choice: &Choice<S>) -> Vec<Why> {
     let Some(seat) = seen.viewer().seat() else { return Vec::new() };
+    let (weights, memo) = (Weights::of(S::NAME), Memo::default());
+    let eye = Eye { weights: &weights, memo: &memo, up: &|| false };
     let mut state = seen.fill(1);
     let mut answer = Answer::Order(seat, choice.order.clone());
     for _ in 0..8 {
@@ -99,7 +103,7 @@ fn odds<S: Mind>(seen: &Seen<S>, choice: &Choice<S>) -> Vec<Why> {
                 }
                 let who = open.seat;
                 let first = || state.candidates(who).into_iter().next();
-                let Some(order) = thumb(&state, who).or_else(first) else { break };
+                let Some(order) = thumb(&state, who, eye).or_else(first) else { break };
                 answer = Answer::Order(who, order);
             }
             Wait::Over(_) => break,

@@ -2,6 +2,7 @@
 
 mod ideas;
 
+use rocroi_adgr::command::in_range;
 use rocroi_adgr::melee::meeting::meeting;
 use rocroi_adgr::melee::{Fight, Fighter, Loss, Meeting, Phase, Which};
 use rocroi_adgr::rout::morale::Morale;
@@ -97,6 +98,12 @@ impl Mind for Adgr {
         Some(better.round().clamp(0.0, 100.0) as u8)
     }
 
+    fn led(now: Now<'_, Self>, body: u16) -> bool {
+        let scene = Scene::new(now.setup, now.world);
+        let unit = UnitId(body);
+        in_range(&scene, scene.corps(unit), &[unit])
+    }
+
     fn edge(now: Now<'_, Self>, charger: u16, at: u16) -> i64 {
         let of = |id: u16| Fighter::of(rocroi_adgr::profile(now.world, UnitId(id)));
         let charge =
@@ -114,7 +121,7 @@ impl Mind for Adgr {
         out.extend(orders.into_iter().zip((0..).map(|n: i64| -n)).map(|(o, n)| (n, o)));
     }
 
-    fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision) -> Option<Order> {
+    fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, _eye: Eye<'_>) -> Option<Order> {
         use Decision as D;
         match decision {
             D::Orders | D::Pursue { .. } | D::Reveal { .. } | D::SetUp { .. } | D::GoOn { .. } => None,

@@ -2,25 +2,77 @@
 
 mod plan;
 
-use rocroi_game::{Chain as _, Foreseen, Now, Seat, State, System, Toll};
+use rocroi_game::{Chain as _, Foreseen, Now, Seat, State, System, Toll, Wait};
 use rocroi_odds::phase;
-use rocroi_table::Pose;
+use rocroi_table::{Fine, Pose};
+use rocroi_tercios::battle::scenario::ground_points;
 use rocroi_tercios::movement::face_pose;
+use rocroi_tercios::sequel::Sequel;
 use rocroi_tercios::shooting::target;
 use rocroi_tercios::terms::Arm;
-use rocroi_tercios::{Decision, Field, How, INCH, March, Order, Tercios, UnitId};
+use rocroi_tercios::turn::command::under_command;
+use rocroi_tercios::{Decision, Field, Frame, How, INCH, March, Order, Scenario, Tercios, UnitId};
 
-use crate::field::Body;
+use crate::field::{Body, Goal};
 use crate::mind::{Average, Eye, Mind};
 
 /// What an ordinary unit costs.
 const PRICE: i64 = 60;
-/// What a point of wear is worth, in thousandths of an ordinary unit; what it is to lose a unit besides, to be thrown
-/// back, to be disordered.
-const WEAR: i64 = 220;
+/// What it is to lose a unit besides the men in it, to be thrown back, to be disordered, in thousandths of an ordinary
+/// unit.
 const GONE: i64 = 500;
 const BACK: i64 = 60;
 const DISORDER: i64 = 120;
+
+/// What a side has in a fight, in thousandths of an ordinary unit.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stake {
+    /// A point of wear.
+    wear: i64,
+    /// What is left of the unit.
+    left: i64,
+}
+
+impl Stake {
+    fn of(field: Field<'_>, unit: UnitId) -> Stake {
+        let stamina = i64::from(field.sheet(unit).values.stamina).max(1);
+        let wear = i64::from(field.entry(unit).cost.max(10)) * 1_000 / PRICE / (stamina + 1);
+        Stake { wear, left: wear * (stamina + 1 - i64::from(field.unit(unit).wear)).max(1) }
+    }
+
+    fn cost(self, toll: &Toll) -> i64 {
+        if toll.gone {
+            return self.left + GONE;
+        }
+        let lost = (i64::from(toll.lost) * self.wear).min(self.left);
+        lost + i64::from(toll.back) * BACK + i64::from(toll.disordered) * DISORDER
+    }
+}
+
+/// What a fight brings the first side on average, by exact odds, with so much at stake.
+fn reckoned(sequel: &Sequel, stakes: [Stake; 2], eye: Eye<'_>) -> i64 {
+    eye.memo.fight(format!("{sequel:?}{stakes:?}"), || {
+        let Some(odds) = phase(sequel) else { return 0 };
+        let lost = |tolls: &[Toll; 2], who: Seat| stakes[who.index()].cost(&tolls[who.index()]);
+        odds.map(|chain| chain.tolls()).mean(|t| lost(t, Seat::B) - lost(t, Seat::A)) as i64
+    })
+}
+
+/// What each side has in the fight about to be rolled.
+fn stakes(state: &State<Tercios>) -> [Stake; 2] {
+    let field = Field::from(state.now());
+    let mut stakes = [Stake::default(); 2];
+    let units = match state.stack.last() {
+        Some(Frame::Fighting(f)) => f.sides.to_vec(),
+        Some(Frame::Shooting(s)) => s.target().into_iter().collect(),
+        Some(Frame::BreakCheck(b)) => vec![b.unit],
+        _ => Vec::new(),
+    };
+    for unit in units {
+        stakes[field.seat(unit).index()] = Stake::of(field, unit);
+    }
+    stakes
+}
 
 /// These bodies when a unit has marched so.
 fn marched(field: Field<'_>, unit: UnitId, march: &March, bodies: &[Body]) -> Vec<Body> {
@@ -40,16 +92,13 @@ impl Mind for Tercios {
     fn bodies(now: Now<'_, Self>, out: &mut Vec<Body>) {
         let field = Field::from(now);
         for id in field.bases() {
-            let (unit, entry) = (field.unit(id), field.entry(id));
-            let stamina = i64::from(field.sheet(id).values.stamina).max(1);
-            let left = (stamina + 1 - i64::from(unit.wear)).max(1);
             let weapons = target::weapons(field, id);
             let range =
                 weapons.into_iter().map(|w| i32::from(target::range(field, id, w).total()) * INCH).max();
             out.push(Body {
-                seat: entry.seat,
+                seat: field.seat(id),
                 rect: field.rect(id),
-                worth: i64::from(entry.cost.max(10)) * 1_000 / PRICE * left / (stamina + 1),
+                worth: Stake::of(field, id).left,
                 wants: (field.arm(id) != Arm::Artillery).then_some(0),
                 range: range.unwrap_or(0),
                 reach: i32::from(field.sheet(id).values.speed) * INCH,
@@ -60,17 +109,54 @@ impl Mind for Tercios {
         }
     }
 
+    fn goals(now: Now<'_, Self>, out: &mut Vec<Goal>) {
+        let field = Field::from(now);
+        let contest = &field.world.contest;
+        let markers = contest.markers.into_iter().flatten().map(Fine::from);
+        match contest.scenario {
+            None => {}
+            Some(Scenario::PitchedBattle | Scenario::TheCrossing) => out.extend(markers.map(Goal::both)),
+            Some(Scenario::TheVillage) => {
+                let buildings = field.world.ground.iter().filter(|(_, p)| p.scenery.is_building());
+                out.extend(
+                    buildings
+                        .take(3)
+                        .map(|(_, p)| Goal::both(p.shape.bounds().low.middle(p.shape.bounds().high))),
+                );
+            }
+            // The second marker is the enemy's of whoever holds the south edge, the third his own.
+            Some(Scenario::MeetingOnTheMarch) => {
+                let enemies = [None, contest.south.map(Seat::other), contest.south];
+                out.extend(markers.zip(enemies).map(|(at, only)| Goal { at, only }));
+            }
+        }
+    }
+
     fn victory(now: Now<'_, Self>, seat: Seat) -> i64 {
-        i64::from(rocroi_tercios::battle::points(Field::from(now))[seat.index()]) * 200
+        let field = Field::from(now);
+        let lost = i64::from(field.world.scored[seat.index()]);
+        let ground = i64::from(ground_points(field)[seat.index()]);
+        // Ground is counted at the end of the fifth turn for the first time: who has it early may lose it again.
+        let soon = match field.world.turn {
+            ..3 => 0,
+            3 => 1,
+            4 => 2,
+            _ => 4,
+        };
+        lost * 200 + ground * 50 * soon
     }
 
     fn last_turn(now: Now<'_, Self>) -> bool {
         now.setup.turns.is_some_and(|last| now.world.turn >= last)
     }
 
-    fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision) -> Option<Order> {
+    fn led(now: Now<'_, Self>, body: u16) -> bool {
+        under_command(Field::from(now), UnitId(body))
+    }
+
+    fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>) -> Option<Order> {
         match decision {
-            Decision::Plan => Some(Order::Plan(plan::habit(Field::from(now), seat))),
+            Decision::Plan => Some(Order::Plan(plan::cards(Field::from(now), seat, eye))),
             _ => None,
         }
     }
@@ -79,19 +165,20 @@ impl Mind for Tercios {
         let mut orders = Vec::new();
         <Tercios as System>::candidates(now, seat, decision, &mut orders);
         let field = Field::from(now);
-        let mut bodies = Vec::new();
+        let (mut bodies, mut goals) = (Vec::new(), Vec::new());
         let mover = match decision {
             Decision::Act { unit } | Decision::Run { unit } | Decision::Relentless { unit } => Some(*unit),
             _ => None,
         };
         if mover.is_some() {
             Tercios::bodies(now, &mut bodies);
+            Tercios::goals(now, &mut goals);
         }
-        let before = mover.map_or(0, |_| eye.places(now, seat, &bodies, &[]));
+        let before = mover.map_or(0, |_| eye.places(now, seat, &bodies, &goals));
         let glance = |order: &Order| match order {
             Order::Move(march) => mover.map_or(0, |unit| {
                 let moved = marched(field, unit, march, &bodies);
-                eye.places(now, seat, &moved, &[]) - before
+                eye.places(now, seat, &moved, &goals) - before
             }),
             Order::Activate { unit, .. } => plan::urgency(field, *unit),
             Order::Shoot(s) => 500 * i64::from(s.volley.is_some()) + 500 * i64::from(s.gun.is_some()),
@@ -108,21 +195,18 @@ impl Mind for Tercios {
         out.extend(orders.into_iter().map(|o| (glance(&o), o)));
     }
 
-    fn foreseen(state: &State<Self>, seat: Seat, _eye: Eye<'_>) -> Option<Average> {
+    fn foreseen(state: &State<Self>, seat: Seat, eye: Eye<'_>) -> Option<Average> {
         let foreseen = Foreseen::of(state)?;
-        let odds = phase(&foreseen.sequel)?;
-        let cost = |toll: &Toll| {
-            i64::from(toll.lost) * WEAR
-                + i64::from(toll.gone) * GONE
-                + i64::from(toll.back) * BACK
-                + i64::from(toll.disordered) * DISORDER
-        };
-        let (own, enemy) = (seat.index(), seat.other().index());
-        let tolls = odds.map(|chain| chain.tolls());
-        // A test that costs nobody anything by itself is thrown, to see what follows.
-        let idle = tolls.iter().all(|(t, _)| t.iter().all(|t| cost(t) == 0));
-        let gain = tolls.mean(|t| cost(&t[enemy]) - cost(&t[own])) as i64;
-        (!idle).then_some(Average { gain, then: None })
+        let gain = reckoned(&foreseen.sequel, stakes(state), eye);
+        // A test that costs nobody anything by itself is thrown, to see what follows; a shot hits nobody and the charge
+        // goes on; with a round the future ends.
+        if gain == 0 {
+            return None;
+        }
+        let shot = matches!(foreseen.sequel, Sequel::Shot { .. });
+        let Wait::Roll(ask) = &state.wait else { return None };
+        let gain = if seat == Seat::A { gain } else { -gain };
+        Some(Average { gain, then: shot.then(|| vec![1; ask.dice()]) })
     }
 
     fn opening(decision: &Decision) -> bool {

@@ -2,13 +2,85 @@
 
 use rocroi_game::Seat;
 use rocroi_table::{Body as Shape, Edge, distance};
-use rocroi_tercios::shooting::target;
+use rocroi_tercios::assault::{Engagement, Fighting};
+use rocroi_tercios::sequel::{Assault, Led, Sequel};
+use rocroi_tercios::shooting::{ShotFacts, ShotOrder, target};
 use rocroi_tercios::terms::{Arm, Rule};
 use rocroi_tercios::{Card, Field, INCH, Place, Planning, UnitId};
 
-/// The cards a sergeant would lay.
-pub(super) fn habit(field: Field<'_>, seat: Seat) -> Planning {
-    Planning { cards: field.planned(seat).map(|u| (u, card(field, u))).collect(), groups: Vec::new() }
+use super::Stake;
+use crate::mind::Eye;
+
+/// The cards of a turn: a sergeant's, or for whoever reckons those that promise most.
+pub(super) fn cards(field: Field<'_>, seat: Seat, eye: Eye<'_>) -> Planning {
+    let card = |u: UnitId| if eye.weights.reckons { reckoned(field, u, eye) } else { habit(field, u) };
+    Planning { cards: field.planned(seat).map(|u| (u, card(u))).collect(), groups: Vec::new() }
+}
+
+/// What a unit would gain by charging another, by exact odds of the first round.
+fn charge(field: Field<'_>, unit: UnitId, at: UnitId, eye: Eye<'_>) -> i64 {
+    let flank = !before(field, at, unit);
+    let how = Engagement { flank, assaults: [true, false], ..Engagement::default() };
+    let combat = Fighting::new(unit, at, how).combat(field);
+    gain(field, [unit, at], &Sequel::Assault(Assault::new(combat, true, None)), eye)
+}
+
+/// What a unit would gain by a shot at another with its best weapon.
+fn shot(field: Field<'_>, unit: UnitId, at: UnitId, order: ShotOrder, eye: Eye<'_>) -> i64 {
+    let (shooter, target) = (field.troop(unit), field.troop(at));
+    let (seat, disordered) = (field.seat(unit), target.disordered);
+    let weapons = target::weapons(field, unit).into_iter();
+    let by = |weapon| {
+        let shot = ShotFacts { shooter, target, weapon, order, far: false }.shot();
+        let sequel = Sequel::Shot { shot, seat, disordered, led: Led::Nobody, came: None };
+        gain(field, [unit, at], &sequel, eye)
+    };
+    weapons.map(by).max().unwrap_or(0)
+}
+
+/// What a fight brings the first of two units.
+fn gain(field: Field<'_>, units: [UnitId; 2], sequel: &Sequel, eye: Eye<'_>) -> i64 {
+    let mut stakes = [Stake::default(); 2];
+    for unit in units {
+        stakes[field.seat(unit).index()] = Stake::of(field, unit);
+    }
+    let gain = super::reckoned(sequel, stakes, eye);
+    if field.seat(units[0]) == Seat::A { gain } else { -gain }
+}
+
+/// Does the first unit have the second before its front?
+fn before(field: Field<'_>, unit: UnitId, other: UnitId) -> bool {
+    field.rect(unit).lane(Edge::Front).position(field.rect(other).centre()).1 > 0
+}
+
+/// A sergeant's card, but a charge only where it promises more than a shot, and wherever it does.
+fn reckoned(field: Field<'_>, unit: UnitId, eye: Eye<'_>) -> Card {
+    let usual = habit(field, unit);
+    if nearest(field, unit).is_none() || field.arm(unit) == Arm::Artillery || usual == Card::Resist {
+        return usual;
+    }
+    let shoots = range(field, unit);
+    let (mut assault, mut fire) = (i64::MIN, 0);
+    for foe in field.bases().filter(|e| field.seat(*e) != field.seat(unit) && before(field, unit, *e)) {
+        let gap = gap(field, unit, foe);
+        if gap <= reach(field, unit) && !field.has(unit, Rule::ForlornHope) {
+            let sees = before(field, foe, unit);
+            let answered = if sees { shot(field, foe, unit, ShotOrder::FireReaction, eye) / 2 } else { 0 };
+            assault = assault.max(charge(field, unit, foe, eye) - answered);
+        }
+        if gap <= shoots {
+            fire = fire.max(shot(field, unit, foe, ShotOrder::Fire, eye));
+        }
+    }
+    if assault > fire {
+        Card::Assault
+    } else if fire > 0 {
+        Card::Fire
+    } else if usual == Card::Assault {
+        Card::Ready
+    } else {
+        usual
+    }
 }
 
 /// How far apart two units are.
@@ -32,13 +104,13 @@ fn range(field: Field<'_>, unit: UnitId) -> i32 {
 }
 
 /// The card a sergeant would lay before this unit.
-fn card(field: Field<'_>, unit: UnitId) -> Card {
+fn habit(field: Field<'_>, unit: UnitId) -> Card {
     let Some((far, near)) = nearest(field, unit) else { return Card::Ready };
     let values = &field.sheet(unit).values;
     let speed = i32::from(values.speed) * INCH;
     let worn = i32::from(field.unit(unit).wear) * 2 >= i32::from(values.stamina);
     let range = range(field, unit);
-    let before = field.rect(unit).lane(Edge::Front).position(field.rect(near).centre()).1 > 0;
+    let before = before(field, unit, near);
     let horse = matches!(field.arm(unit), Arm::Cavalry);
     if field.arm(unit) == Arm::Artillery {
         return Card::Fire;

@@ -1,18 +1,21 @@
 //! Argad! before a player's eye.
 
+mod fights;
+
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, Firearm, GroupId};
 use rocroi_argad::ground::AreaKind;
-use rocroi_argad::melee::{MeleeStage, Named};
+use rocroi_argad::melee::{Duel, Effect, MeleeStage, Named, default_weapon, factors, step_of, strike};
+use rocroi_argad::morale::leader_near;
 use rocroi_argad::orders::{Aim, Decision, Order};
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
 use rocroi_argad::system::Frame;
 use rocroi_argad::world::{Eyes, FOOT, MOUNTED, rect};
 use rocroi_game::{Foreseen, Now, Seat, State, System, Wait};
-use rocroi_odds::weigh;
-use rocroi_table::{Cm, Fine, Point, Pose, Size};
+use rocroi_odds::{exact, weigh};
+use rocroi_table::{Cm, Point, Pose, Size};
 
-use crate::field::Body;
+use crate::field::{Body, Goal};
 use crate::mind::{Average, Eye, Mind};
 
 /// What the places are worth when a group has walked so far.
@@ -36,6 +39,22 @@ fn walked(
 
 /// What an ordinary figure costs.
 const PRICE: i64 = 10;
+/// What it is to lose the leader of the band besides himself, in thousandths of an ordinary figure: every group tests its
+/// morale.
+const LEADER: i64 = 8_000;
+/// How near to an enemy he goes.
+const STAFF: i32 = Cm(40).units();
+
+/// What a figure is worth, in thousandths of an ordinary one.
+fn worth(now: Now<'_, Argad>, id: FigureId) -> i64 {
+    let value = i64::from(now.setup.listed(id).value) * 1_000 / PRICE;
+    value + if leads(now, id) { LEADER } else { 0 }
+}
+
+/// Does he lead his band?
+fn leads(now: Now<'_, Argad>, id: FigureId) -> bool {
+    now.world.bands[now.world.figure(id).side.index()].leader == Some(id)
+}
 
 impl Mind for Argad {
     const MODULE: i32 = Cm(4).units();
@@ -43,7 +62,7 @@ impl Mind for Argad {
     fn bodies(now: Now<'_, Self>, out: &mut Vec<Body>) {
         let (w, setup) = (now.world, now.setup);
         for (id, place) in w.seen(Eyes::All) {
-            let (f, listed) = (w.figure(id), setup.listed(id));
+            let f = w.figure(id);
             let size = if f.mounted() { MOUNTED } else { Size::new(FOOT, FOOT) };
             let long = setup.profile(id).long_arm.filter(|_| f.long_loaded);
             let arm = long.or((f.pistols_loaded > 0).then_some(Firearm::Pistol));
@@ -53,8 +72,8 @@ impl Mind for Argad {
             out.push(Body {
                 seat: f.side,
                 rect: rect(place.spot, size),
-                worth: i64::from(listed.value) * 1_000 / PRICE / shaken,
-                wants: (!f.class.is_one()).then_some(near),
+                worth: worth(now, id) / shaken,
+                wants: (!f.class.is_one()).then_some(if leads(now, id) { STAFF.max(near) } else { near }),
                 range: arm.map_or(0, Firearm::reach),
                 reach: if f.mounted() { Cm(32).units() } else { Cm(12).units() },
                 id: id.0,
@@ -64,12 +83,12 @@ impl Mind for Argad {
         }
     }
 
-    fn goals(now: Now<'_, Self>, out: &mut Vec<Fine>) {
+    fn goals(now: Now<'_, Self>, out: &mut Vec<Goal>) {
         match now.setup.scenario.name {
-            ScenarioName::Encounter => out.extend(OBJECTIVES.map(Fine::from)),
+            ScenarioName::Encounter => out.extend(OBJECTIVES.map(|at| Goal::both(at.into()))),
             ScenarioName::Bridge => {
                 let bridge = now.world.ground.pieces().iter().find(|p| p.kind == AreaKind::Bridge);
-                out.extend(bridge.map(|b| b.rect().centre()));
+                out.extend(bridge.map(|b| Goal::both(b.rect().centre())));
             }
             ScenarioName::Convoy | ScenarioName::Raid | ScenarioName::Free => {}
         }
@@ -106,13 +125,25 @@ impl Mind for Argad {
             },
             _ => 0,
         };
-        out.extend(orders.into_iter().map(|o| (glance(&o), o)));
+        // Whoever leads from behind does not charge alone.
+        let alone = |order: &Order| match order {
+            Order::Walk(walk) => {
+                let mut charge = walk.own.iter().filter(|c| !c.against.is_empty()).peekable();
+                charge.peek().is_some() && charge.all(|c| leads(now, c.figure))
+            }
+            _ => false,
+        };
+        out.extend(orders.into_iter().filter(|o| eye.weights.leads || !alone(o)).map(|o| (glance(&o), o)));
+    }
+
+    fn fights(now: Now<'_, Self>, seat: Seat, eye: Eye<'_>) -> i64 {
+        fights::melee(now, seat, eye) + fights::shots(now, seat, eye)
     }
 
     fn foreseen(state: &State<Self>, seat: Seat, eye: Eye<'_>) -> Option<Average> {
         let Wait::Roll(ask) = &state.wait else { return None };
         let (now, w) = (state.now(), &state.world);
-        let value = |id: FigureId| i64::from(now.setup.listed(id).value) * 1_000 / PRICE;
+        let value = |id: FigureId| worth(now, id);
         let thrower = ask.pools.first()?.seat;
         // Whom it can put out of action: the other, and where two strike each other himself.
         let mut men = [0; 2];
@@ -154,6 +185,26 @@ impl Mind for Argad {
         Some(Average { gain, then: Some(vec![1; ask.dice()]) })
     }
 
+    fn led(now: Now<'_, Self>, body: u16) -> bool {
+        let group = now.world.group_of(FigureId(body));
+        group.is_some_and(|g| leader_near(now.world, now.setup, g, Eyes::All))
+    }
+
+    fn edge(now: Now<'_, Self>, charger: u16, at: u16) -> i64 {
+        let (w, setup) = (now.world, now.setup);
+        let men = [FigureId(charger), FigureId(at)];
+        let foe = |i: usize| men[1 - i];
+        let arms = men.map(|id| default_weapon(w, setup, id));
+        let both = |i: usize| strike(w, setup, men[i], foe(i), &factors(w, setup, men[i], arms[i], foe(i)));
+        let duel = Duel {
+            strikes: [both(0), both(1)],
+            steps: [0, 1].map(|i| step_of(w, men[i], arms[i], foe(i), false)),
+            strikers: men.map(|id| (w.figure(id).class, setup.profile(id).cuirass)),
+        };
+        let hit = |effect: Effect| i64::from(effect == Effect::Hit);
+        exact(&duel).mean(|r| 100 * (hit(r.suffered[1]) - hit(r.suffered[0]))) as i64
+    }
+
     fn idle(_now: Now<'_, Self>, _seat: Seat, decision: &Decision) -> Option<Order> {
         match decision {
             Decision::Move => Some(Order::Done),
@@ -162,7 +213,7 @@ impl Mind for Argad {
         }
     }
 
-    fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision) -> Option<Order> {
+    fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, _eye: Eye<'_>) -> Option<Order> {
         use Decision as D;
         let orders = || {
             let mut orders = Vec::new();
