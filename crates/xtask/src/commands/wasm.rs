@@ -12,6 +12,25 @@ pub struct Args {
     /// How to get the standard library; whichever works, unless given
     #[arg(long)]
     route: Option<Route>,
+    /// As small as can be, as in an archive; takes three times as long
+    #[arg(long)]
+    small: bool,
+}
+
+/// What an engine is built for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Make {
+    /// To be tried: built soon.
+    Quick,
+    /// To travel: half the size of the fastest build, and still far below a frame.
+    Small,
+}
+
+impl Make {
+    /// Small if that is wished.
+    pub const fn small(small: bool) -> Make {
+        if small { Make::Small } else { Make::Quick }
+    }
 }
 
 /// Where the standard library for WebAssembly comes from.
@@ -33,32 +52,38 @@ const PARITY: &str = "parity";
 
 /// Builds and says what was built.
 pub fn run(args: &Args) -> Result<()> {
-    println!("{}", build(args.route)?);
+    println!("{}", build(args.route, Make::small(args.small))?);
     Ok(())
 }
 
 /// Builds the engines and writes them with their bindings where the page imports them.
-pub fn bindings() -> Result<()> {
+pub fn bindings(make: Make) -> Result<()> {
     let route = choose(None)?;
-    build_by(route)?;
-    ENGINES.into_iter().try_for_each(|e| bind(route, e, &shell::root().join("web/src/engine")))
+    build_by(route, make)?;
+    ENGINES.into_iter().try_for_each(|e| bind(route, make, e, &shell::root().join("web/src/engine")))
 }
 
 /// The same with what compares machines, which the page does not carry.
 pub fn bindings_for_parity() -> Result<PathBuf> {
     let route = choose(None)?;
-    build_by(route)?;
+    build_by(route, Make::Quick)?;
     let out = shell::target().join("parity/engine");
-    bind(route, PARITY, &out)?;
+    bind(route, Make::Quick, PARITY, &out)?;
     Ok(out)
 }
 
-fn bind(route: Route, engine: &str, out: &Path) -> Result<()> {
-    let folder = shell::target().join(match route {
-        Route::Rustup => "wasm",
-        Route::Debian => "wasm-debian",
-    });
-    let module = folder.join(TARGET).join("release/examples").join(format!("{engine}.wasm"));
+/// Where cargo builds it.
+fn folder(route: Route, make: Make) -> PathBuf {
+    shell::target().join(match (route, make) {
+        (Route::Rustup, Make::Quick) => "wasm",
+        (Route::Rustup, Make::Small) => "wasm-small",
+        (Route::Debian, Make::Quick) => "wasm-debian",
+        (Route::Debian, Make::Small) => "wasm-debian-small",
+    })
+}
+
+fn bind(route: Route, make: Make, engine: &str, out: &Path) -> Result<()> {
+    let module = folder(route, make).join(TARGET).join("release/examples").join(format!("{engine}.wasm"));
     wasm_bindgen_cli_support::Bindgen::new()
         .input_path(&module)
         .web(true)?
@@ -73,9 +98,9 @@ fn bind(route: Route, engine: &str, out: &Path) -> Result<()> {
 }
 
 /// Builds by the route given, or by rustup if its target can be had and by Debian otherwise.
-pub fn build(route: Option<Route>) -> Result<String> {
+pub fn build(route: Option<Route>, make: Make) -> Result<String> {
     let route = choose(route)?;
-    build_by(route)?;
+    build_by(route, make)?;
     Ok(format!("{} for {TARGET}, {route:?} route", ENGINES.join(", ")))
 }
 
@@ -90,20 +115,22 @@ fn choose(route: Option<Route>) -> Result<Route> {
     }
 }
 
-fn build_by(route: Route) -> Result<()> {
+fn build_by(route: Route, make: Make) -> Result<()> {
     match route {
-        Route::Rustup => shell::run(build_with(&mut shell::cargo(), "wasm")),
-        Route::Debian => debian(),
+        Route::Rustup => shell::run(build_with(&mut shell::cargo(), route, make)),
+        Route::Debian => debian(make),
     }
 }
 
-fn build_with<'a>(cargo: &'a mut std::process::Command, folder: &str) -> &'a mut std::process::Command {
+fn build_with(cargo: &mut std::process::Command, route: Route, make: Make) -> &mut std::process::Command {
     cargo.args(["build", "--locked", "--release", "--examples", "--target", TARGET, "--package", PACKAGE]);
-    // What travels to a page is better small: half the size of the fastest build, and still far below a frame.
-    for set in ["panic=\"abort\"", "opt-level=\"s\"", "lto=\"fat\"", "codegen-units=1", "debug=0"] {
+    let common = ["panic=\"abort\"", "opt-level=\"s\"", "debug=0"];
+    // One core alone optimises every engine as a whole.
+    let small: &[&str] = if make == Make::Small { &["lto=\"fat\"", "codegen-units=1"] } else { &[] };
+    for set in common.iter().chain(small) {
         cargo.arg("--config").arg(format!("profile.release.{set}"));
     }
-    cargo.arg("--target-dir").arg(shell::target().join(folder));
+    cargo.arg("--target-dir").arg(folder(route, make));
     cargo
 }
 
@@ -124,7 +151,7 @@ fn target_is_there() -> bool {
     list.filter_map(Result::ok).any(|e| e.file_name().to_string_lossy().starts_with("libstd-"))
 }
 
-fn debian() -> Result<()> {
+fn debian(make: Make) -> Result<()> {
     if !shell::works(shell::command("dpkg").arg("-s").args(DEBIAN)) {
         eprintln!("installing Debian packages: {}", DEBIAN.join(" "));
         let install = || -> Result<()> {
@@ -155,5 +182,5 @@ fn debian() -> Result<()> {
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld-22")
         .env_remove("RUSTUP_TOOLCHAIN")
         .env_remove("RUSTUP_HOME");
-    shell::run(build_with(&mut cargo, "wasm-debian").args(["-Z", "build-std=std,panic_abort"]))
+    shell::run(build_with(&mut cargo, Route::Debian, make).args(["-Z", "build-std=std,panic_abort"]))
 }
