@@ -29,26 +29,10 @@ pub struct Body {
     pub in_line: bool,
 }
 
-/// A place worth holding.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Goal {
-    /// Where.
-    pub at: Fine,
-    /// To this side only, if not to both.
-    pub only: Option<Seat>,
-}
-
-impl Goal {
-    /// A place worth as much to either.
-    pub const fn both(at: Fine) -> Goal {
-        Goal { at, only: None }
-    }
-}
-
 /// Bodies as they stand, and the length everything is measured by.
 pub struct Lay<'a> {
     bodies: Vec<Placed<'a>>,
-    goals: &'a [Goal],
+    goals: &'a [Fine],
     module: i64,
     edge: &'a dyn Fn(u16, u16) -> i64,
 }
@@ -78,7 +62,7 @@ impl<'a> Lay<'a> {
     /// by charging the second, in hundredths of a unit.
     pub fn new(
         bodies: &'a [Body],
-        goals: &'a [Goal],
+        goals: &'a [Fine],
         module: i32,
         edge: &'a dyn Fn(u16, u16) -> i64,
     ) -> Lay<'a> {
@@ -133,10 +117,7 @@ impl<'a> Lay<'a> {
                 let lined = || own().filter(|b| b.body.in_line);
                 lined().map(|b| self.line(b, lined())).sum()
             }
-            Term::Ground => {
-                let worth = self.goals.iter().filter(|g| g.only.is_none_or(|only| only == seat));
-                worth.map(|goal| self.ground(goal.at, own(), enemies())).sum()
-            }
+            Term::Ground => self.goals.iter().map(|goal| self.ground(*goal, own(), enemies())).sum(),
             Term::Reserve => {
                 let all: i64 = own().map(|b| b.body.worth).sum();
                 let fresh: i64 = own().filter(|b| self.in_reserve(b, own())).map(|b| b.body.worth).sum();

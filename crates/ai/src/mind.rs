@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use rocroi_game::{Foretold, Now, Seat, State};
 use rocroi_systems::Open;
+use rocroi_table::Fine;
 
-use crate::field::{Body, Goal, Lay};
+use crate::field::{Body, Lay};
 use crate::weights::{TERMS, Term, Weights};
 
 /// A rule system whose positions can be judged.
@@ -26,7 +27,7 @@ pub trait Mind: Open + Foretold {
     }
 
     /// Places worth holding.
-    fn goals(_now: Now<'_, Self>, _out: &mut Vec<Goal>) {}
+    fn goals(_now: Now<'_, Self>, _out: &mut Vec<Fine>) {}
 
     /// What the fights now joined will do for a side on average, by exact odds, in thousandths of a unit; nothing where
     /// they are fought at once.
@@ -120,7 +121,7 @@ pub struct Eye<'a> {
 
 impl Eye<'_> {
     /// What the places of these bodies are worth to a side, whatever else is to be said of the position.
-    pub fn places<S: Mind>(&self, now: Now<'_, S>, seat: Seat, bodies: &[Body], goals: &[Goal]) -> i64 {
+    pub fn places<S: Mind>(&self, now: Now<'_, S>, seat: Seat, bodies: &[Body], goals: &[Fine]) -> i64 {
         let edge = |charger: u16, at: u16| self.memo.edge(now, charger, at);
         let lay = Lay::new(bodies, goals, S::MODULE, &edge);
         let of = |term: Term| match self.weights.get(term) {

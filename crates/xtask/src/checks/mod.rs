@@ -1,8 +1,7 @@
 //! The checks of `cargo xtask test`, in the order in which they run: set-up first, then what fails
 //! fastest. To add one: a function from `Setting` to what it says, and a line in `ALL`.
 
-use crate::commands::wasm::{self, Make};
-use crate::commands::{clauses, deviations, dist, soak};
+use crate::commands::{clauses, deviations, dist, soak, wasm};
 use crate::{cases, nextest, shell};
 use anyhow::{Context, Result, anyhow};
 use serde::Deserialize;
@@ -37,13 +36,13 @@ impl Setting {
 
     /// The engine for the page begins to be built beside checks that leave a core idle.
     fn begin_engine(&mut self) {
-        self.engine = Some(std::thread::spawn(|| wasm::build(None, Make::Quick)));
+        self.engine = Some(std::thread::spawn(|| wasm::build(None)));
     }
 
     fn engine(&mut self) -> Result<String> {
         match self.engine.take() {
             Some(begun) => begun.join().map_err(|_| anyhow!("the build of the engine broke off"))?,
-            None => wasm::build(None, Make::Quick),
+            None => wasm::build(None),
         }
     }
 

@@ -1,13 +1,12 @@
 //! The page: types, format and its own tests; and the page in a browser against the real server.
 
 use crate::commands::client::{self, in_web};
-use crate::commands::wasm::Make;
 use crate::{cases, shell};
 use anyhow::{Context, Result, bail};
 
 /// Types, format, unit tests. The types need the engine's bindings, so it is built first.
 pub fn page() -> Result<String> {
-    let sizes = client::build(Make::Quick)?;
+    let sizes = client::build()?;
     for script in ["check", "lint", "test"] {
         shell::run(in_web("npm").args(["run", "--silent", script]))
             .with_context(|| format!("`npm run {script}` in web/"))?;

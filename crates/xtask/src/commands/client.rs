@@ -1,6 +1,6 @@
 //! `cargo xtask client`: the page, built into `web/dist`: engine for WebAssembly, its bindings, Svelte and Vite.
 
-use super::wasm::{self, Make};
+use super::wasm;
 use crate::shell;
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
@@ -13,15 +13,11 @@ const ENGINE: u64 = 2_000_000;
 
 /// Arguments of `cargo xtask client`
 #[derive(clap::Args)]
-pub struct Args {
-    /// With engines as small as can be, as in an archive; takes longer
-    #[arg(long)]
-    small: bool,
-}
+pub struct Args {}
 
 /// Builds the page and says how large it is.
-pub fn run(args: &Args) -> Result<()> {
-    build(Make::small(args.small)).map(|said| println!("{said}"))
+pub fn run(_: &Args) -> Result<()> {
+    build().map(|said| println!("{said}"))
 }
 
 /// Where the page lies.
@@ -51,16 +47,15 @@ pub fn packages() -> Result<()> {
 }
 
 /// Builds the page; gives the sizes that travel.
-pub fn build(make: Make) -> Result<String> {
+pub fn build() -> Result<String> {
     packages()?;
-    wasm::bindings(make)?;
+    wasm::bindings()?;
     shell::run(in_web("npm").args(["run", "--silent", "build"]))?;
-    sizes(make)
+    sizes()
 }
 
-/// The packed sizes of scripts and of the largest engine, and whether they are as small as promised; an engine built in
-/// a hurry promises nothing.
-pub fn sizes(make: Make) -> Result<String> {
+/// The packed sizes of scripts and of the largest engine, and whether they are as small as promised.
+pub fn sizes() -> Result<String> {
     let (mut script, mut engine) = (0, 0);
     for entry in std::fs::read_dir(dist().join("assets")).context("the page is not built")? {
         let path = entry?.path();
@@ -73,7 +68,7 @@ pub fn sizes(make: Make) -> Result<String> {
         }
     }
     let said = format!("scripts {} kB, largest engine {} kB, packed", script / 1000, engine / 1000);
-    if script > SCRIPT || (make == Make::Small && engine > ENGINE) {
+    if script > SCRIPT || engine > ENGINE {
         bail!("the page is too large: {said}; allowed are {SCRIPT} and {ENGINE} bytes");
     }
     Ok(said)

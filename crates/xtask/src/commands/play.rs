@@ -1,7 +1,6 @@
 //! `cargo xtask play`: builds the page and the program, and starts it: `rocroi serve --open` unless told otherwise.
 
 use super::client;
-use super::wasm::Make;
 use crate::shell;
 use anyhow::Result;
 
@@ -24,7 +23,7 @@ pub fn run(args: &Args) -> Result<()> {
         eprintln!(
             "First the page with its engine, then the program: minutes the first time, seconds after that."
         );
-        println!("{}", client::build(Make::Quick)?);
+        println!("{}", client::build()?);
         cargo.args(["serve", "--client"]).arg(client::dist());
         if !rest.iter().any(|a| a == "--no-open") {
             cargo.arg("--open");

@@ -12,25 +12,6 @@ pub struct Args {
     /// How to get the standard library; whichever works, unless given
     #[arg(long)]
     route: Option<Route>,
-    /// As small as can be, as in an archive; takes three times as long
-    #[arg(long)]
-    small: bool,
-}
-
-/// What an engine is built for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Make {
-    /// To be tried: built soon.
-    Quick,
-    /// To travel: half the size of the fastest build, and still far below a frame.
-    Small,
-}
-
-impl Make {
-    /// Small if that is wished.
-    pub const fn small(small: bool) -> Make {
-        if small { Make::Small } else { Make::Quick }
-    }
 }
 
 /// Where the standard library for WebAssembly comes from.
@@ -52,38 +33,32 @@ const PARITY: &str = "parity";
 
 /// Builds and says what was built.
 pub fn run(args: &Args) -> Result<()> {
-    println!("{}", build(args.route, Make::small(args.small))?);
+    println!("{}", build(args.route)?);
     Ok(())
 }
 
 /// Builds the engines and writes them with their bindings where the page imports them.
-pub fn bindings(make: Make) -> Result<()> {
+pub fn bindings() -> Result<()> {
     let route = choose(None)?;
-    build_by(route, make)?;
-    ENGINES.into_iter().try_for_each(|e| bind(route, make, e, &shell::root().join("web/src/engine")))
+    build_by(route)?;
+    ENGINES.into_iter().try_for_each(|e| bind(route, e, &shell::root().join("web/src/engine")))
 }
 
 /// The same with what compares machines, which the page does not carry.
 pub fn bindings_for_parity() -> Result<PathBuf> {
     let route = choose(None)?;
-    build_by(route, Make::Quick)?;
+    build_by(route)?;
     let out = shell::target().join("parity/engine");
-    bind(route, Make::Quick, PARITY, &out)?;
+    bind(route, PARITY, &out)?;
     Ok(out)
 }
 
-/// Where cargo builds it.
-fn folder(route: Route, make: Make) -> PathBuf {
-    shell::target().join(match (route, make) {
-        (Route::Rustup, Make::Quick) => "wasm",
-        (Route::Rustup, Make::Small) => "wasm-small",
-        (Route::Debian, Make::Quick) => "wasm-debian",
-        (Route::Debian, Make::Small) => "wasm-debian-small",
-    })
-}
-
-fn bind(route: Route, make: Make, engine: &str, out: &Path) -> Result<()> {
-    let module = folder(route, make).join(TARGET).join("release/examples").join(format!("{engine}.wasm"));
+fn bind(route: Route, engine: &str, out: &Path) -> Result<()> {
+    let folder = shell::target().join(match route {
+        Route::Rustup => "wasm",
+        Route::Debian => "wasm-debian",
+    });
+    let module = folder.join(TARGET).join("release/examples").join(format!("{engine}.wasm"));
     wasm_bindgen_cli_support::Bindgen::new()
         .input_path(&module)
         .web(true)?
@@ -98,9 +73,9 @@ fn bind(route: Route, make: Make, engine: &str, out: &Path) -> Result<()> {
 }
 
 /// Builds by the route given, or by rustup if its target can be had and by Debian otherwise.
-pub fn build(route: Option<Route>, make: Make) -> Result<String> {
+pub fn build(route: Option<Route>) -> Result<String> {
     let route = choose(route)?;
-    build_by(route, make)?;
+    build_by(route)?;
     Ok(format!("{} for {TARGET}, {route:?} route", ENGINES.join(", ")))
 }
 
@@ -115,22 +90,21 @@ fn choose(route: Option<Route>) -> Result<Route> {
     }
 }
 
-fn build_by(route: Route, make: Make) -> Result<()> {
+fn build_by(route: Route) -> Result<()> {
     match route {
-        Route::Rustup => shell::run(build_with(&mut shell::cargo(), route, make)),
-        Route::Debian => debian(make),
+        Route::Rustup => shell::run(build_with(&mut shell::cargo(), "wasm")),
+        Route::Debian => debian(),
     }
 }
 
-fn build_with(cargo: &mut std::process::Command, route: Route, make: Make) -> &mut std::process::Command {
+fn build_with<'a>(cargo: &'a mut std::process::Command, folder: &str) -> &'a mut std::process::Command {
     cargo.args(["build", "--locked", "--release", "--examples", "--target", TARGET, "--package", PACKAGE]);
-    let common = ["panic=\"abort\"", "opt-level=\"s\"", "debug=0"];
-    // One core alone optimises every engine as a whole.
-    let small: &[&str] = if make == Make::Small { &["lto=\"fat\"", "codegen-units=1"] } else { &[] };
-    for set in common.iter().chain(small) {
+    // What travels to a page is better small: half the size of the fastest build, and still far below a frame. Optimising
+    // every engine as a whole would take minutes and save a twentieth.
+    for set in ["panic=\"abort\"", "opt-level=\"s\"", "debug=0"] {
         cargo.arg("--config").arg(format!("profile.release.{set}"));
     }
-    cargo.arg("--target-dir").arg(folder(route, make));
+    cargo.arg("--target-dir").arg(shell::target().join(folder));
     cargo
 }
 
@@ -151,7 +125,7 @@ fn target_is_there() -> bool {
     list.filter_map(Result::ok).any(|e| e.file_name().to_string_lossy().starts_with("libstd-"))
 }
 
-fn debian(make: Make) -> Result<()> {
+fn debian() -> Result<()> {
     if !shell::works(shell::command("dpkg").arg("-s").args(DEBIAN)) {
         eprintln!("installing Debian packages: {}", DEBIAN.join(" "));
         let install = || -> Result<()> {
@@ -182,5 +156,5 @@ fn debian(make: Make) -> Result<()> {
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld-22")
         .env_remove("RUSTUP_TOOLCHAIN")
         .env_remove("RUSTUP_HOME");
-    shell::run(build_with(&mut cargo, Route::Debian, make).args(["-Z", "build-std=std,panic_abort"]))
+    shell::run(build_with(&mut cargo, "wasm-debian").args(["-Z", "build-std=std,panic_abort"]))
 }

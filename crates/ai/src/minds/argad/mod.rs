@@ -5,17 +5,17 @@ mod fights;
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, Firearm, GroupId};
 use rocroi_argad::ground::AreaKind;
-use rocroi_argad::melee::{Duel, Effect, MeleeStage, Named, default_weapon, factors, step_of, strike};
+use rocroi_argad::melee::{MeleeStage, Named};
 use rocroi_argad::morale::leader_near;
 use rocroi_argad::orders::{Aim, Decision, Order};
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
 use rocroi_argad::system::Frame;
 use rocroi_argad::world::{Eyes, FOOT, MOUNTED, rect};
 use rocroi_game::{Foreseen, Now, Seat, State, System, Wait};
-use rocroi_odds::{exact, weigh};
-use rocroi_table::{Cm, Point, Pose, Size};
+use rocroi_odds::weigh;
+use rocroi_table::{Cm, Fine, Point, Pose, Size};
 
-use crate::field::{Body, Goal};
+use crate::field::Body;
 use crate::mind::{Average, Eye, Mind};
 
 /// What the places are worth when a group has walked so far.
@@ -83,12 +83,12 @@ impl Mind for Argad {
         }
     }
 
-    fn goals(now: Now<'_, Self>, out: &mut Vec<Goal>) {
+    fn goals(now: Now<'_, Self>, out: &mut Vec<Fine>) {
         match now.setup.scenario.name {
-            ScenarioName::Encounter => out.extend(OBJECTIVES.map(|at| Goal::both(at.into()))),
+            ScenarioName::Encounter => out.extend(OBJECTIVES.map(Fine::from)),
             ScenarioName::Bridge => {
                 let bridge = now.world.ground.pieces().iter().find(|p| p.kind == AreaKind::Bridge);
-                out.extend(bridge.map(|b| Goal::both(b.rect().centre())));
+                out.extend(bridge.map(|b| b.rect().centre()));
             }
             ScenarioName::Convoy | ScenarioName::Raid | ScenarioName::Free => {}
         }
@@ -188,21 +188,6 @@ impl Mind for Argad {
     fn led(now: Now<'_, Self>, body: u16) -> bool {
         let group = now.world.group_of(FigureId(body));
         group.is_some_and(|g| leader_near(now.world, now.setup, g, Eyes::All))
-    }
-
-    fn edge(now: Now<'_, Self>, charger: u16, at: u16) -> i64 {
-        let (w, setup) = (now.world, now.setup);
-        let men = [FigureId(charger), FigureId(at)];
-        let foe = |i: usize| men[1 - i];
-        let arms = men.map(|id| default_weapon(w, setup, id));
-        let both = |i: usize| strike(w, setup, men[i], foe(i), &factors(w, setup, men[i], arms[i], foe(i)));
-        let duel = Duel {
-            strikes: [both(0), both(1)],
-            steps: [0, 1].map(|i| step_of(w, men[i], arms[i], foe(i), false)),
-            strikers: men.map(|id| (w.figure(id).class, setup.profile(id).cuirass)),
-        };
-        let hit = |effect: Effect| i64::from(effect == Effect::Hit);
-        exact(&duel).mean(|r| 100 * (hit(r.suffered[1]) - hit(r.suffered[0]))) as i64
     }
 
     fn idle(_now: Now<'_, Self>, _seat: Seat, decision: &Decision) -> Option<Order> {

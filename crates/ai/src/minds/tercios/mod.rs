@@ -4,16 +4,16 @@ mod plan;
 
 use rocroi_game::{Chain as _, Foreseen, Now, Seat, State, System, Toll, Wait};
 use rocroi_odds::phase;
-use rocroi_table::{Fine, Pose};
+use rocroi_table::Pose;
 use rocroi_tercios::battle::scenario::ground_points;
 use rocroi_tercios::movement::face_pose;
 use rocroi_tercios::sequel::Sequel;
 use rocroi_tercios::shooting::target;
 use rocroi_tercios::terms::Arm;
 use rocroi_tercios::turn::command::under_command;
-use rocroi_tercios::{Decision, Field, Frame, How, INCH, March, Order, Scenario, Tercios, UnitId};
+use rocroi_tercios::{Decision, Field, Frame, How, INCH, March, Order, Tercios, UnitId};
 
-use crate::field::{Body, Goal};
+use crate::field::Body;
 use crate::mind::{Average, Eye, Mind};
 
 /// What an ordinary unit costs.
@@ -61,15 +61,20 @@ fn reckoned(sequel: &Sequel, stakes: [Stake; 2], eye: Eye<'_>) -> i64 {
 /// What each side has in the fight about to be rolled.
 fn stakes(state: &State<Tercios>) -> [Stake; 2] {
     let field = Field::from(state.now());
-    let mut stakes = [Stake::default(); 2];
     let units = match state.stack.last() {
         Some(Frame::Fighting(f)) => f.sides.to_vec(),
         Some(Frame::Shooting(s)) => s.target().into_iter().collect(),
         Some(Frame::BreakCheck(b)) => vec![b.unit],
         _ => Vec::new(),
     };
+    at_stake(field, &units)
+}
+
+/// What each side has in these units, one of each at most.
+fn at_stake(field: Field<'_>, units: &[UnitId]) -> [Stake; 2] {
+    let mut stakes = [Stake::default(); 2];
     for unit in units {
-        stakes[field.seat(unit).index()] = Stake::of(field, unit);
+        stakes[field.seat(*unit).index()] = Stake::of(field, *unit);
     }
     stakes
 }
@@ -109,29 +114,6 @@ impl Mind for Tercios {
         }
     }
 
-    fn goals(now: Now<'_, Self>, out: &mut Vec<Goal>) {
-        let field = Field::from(now);
-        let contest = &field.world.contest;
-        let markers = contest.markers.into_iter().flatten().map(Fine::from);
-        match contest.scenario {
-            None => {}
-            Some(Scenario::PitchedBattle | Scenario::TheCrossing) => out.extend(markers.map(Goal::both)),
-            Some(Scenario::TheVillage) => {
-                let buildings = field.world.ground.iter().filter(|(_, p)| p.scenery.is_building());
-                out.extend(
-                    buildings
-                        .take(3)
-                        .map(|(_, p)| Goal::both(p.shape.bounds().low.middle(p.shape.bounds().high))),
-                );
-            }
-            // The second marker is the enemy's of whoever holds the south edge, the third his own.
-            Some(Scenario::MeetingOnTheMarch) => {
-                let enemies = [None, contest.south.map(Seat::other), contest.south];
-                out.extend(markers.zip(enemies).map(|(at, only)| Goal { at, only }));
-            }
-        }
-    }
-
     fn victory(now: Now<'_, Self>, seat: Seat) -> i64 {
         let field = Field::from(now);
         let lost = i64::from(field.world.scored[seat.index()]);
@@ -165,20 +147,19 @@ impl Mind for Tercios {
         let mut orders = Vec::new();
         <Tercios as System>::candidates(now, seat, decision, &mut orders);
         let field = Field::from(now);
-        let (mut bodies, mut goals) = (Vec::new(), Vec::new());
+        let mut bodies = Vec::new();
         let mover = match decision {
             Decision::Act { unit } | Decision::Run { unit } | Decision::Relentless { unit } => Some(*unit),
             _ => None,
         };
         if mover.is_some() {
             Tercios::bodies(now, &mut bodies);
-            Tercios::goals(now, &mut goals);
         }
-        let before = mover.map_or(0, |_| eye.places(now, seat, &bodies, &goals));
+        let before = mover.map_or(0, |_| eye.places(now, seat, &bodies, &[]));
         let glance = |order: &Order| match order {
             Order::Move(march) => mover.map_or(0, |unit| {
                 let moved = marched(field, unit, march, &bodies);
-                eye.places(now, seat, &moved, &goals) - before
+                eye.places(now, seat, &moved, &[]) - before
             }),
             Order::Activate { unit, .. } => plan::urgency(field, *unit),
             Order::Shoot(s) => 500 * i64::from(s.volley.is_some()) + 500 * i64::from(s.gun.is_some()),

@@ -8,12 +8,12 @@ use rocroi_tercios::shooting::{ShotFacts, ShotOrder, target};
 use rocroi_tercios::terms::{Arm, Rule};
 use rocroi_tercios::{Card, Field, INCH, Place, Planning, UnitId};
 
-use super::Stake;
+use super::{at_stake, reckoned};
 use crate::mind::Eye;
 
 /// The cards of a turn: a sergeant's, or for whoever reckons those that promise most.
 pub(super) fn cards(field: Field<'_>, seat: Seat, eye: Eye<'_>) -> Planning {
-    let card = |u: UnitId| if eye.weights.reckons { reckoned(field, u, eye) } else { habit(field, u) };
+    let card = |u: UnitId| if eye.weights.reckons { promising(field, u, eye) } else { habit(field, u) };
     Planning { cards: field.planned(seat).map(|u| (u, card(u))).collect(), groups: Vec::new() }
 }
 
@@ -40,11 +40,7 @@ fn shot(field: Field<'_>, unit: UnitId, at: UnitId, order: ShotOrder, eye: Eye<'
 
 /// What a fight brings the first of two units.
 fn gain(field: Field<'_>, units: [UnitId; 2], sequel: &Sequel, eye: Eye<'_>) -> i64 {
-    let mut stakes = [Stake::default(); 2];
-    for unit in units {
-        stakes[field.seat(unit).index()] = Stake::of(field, unit);
-    }
-    let gain = super::reckoned(sequel, stakes, eye);
+    let gain = reckoned(sequel, at_stake(field, &units), eye);
     if field.seat(units[0]) == Seat::A { gain } else { -gain }
 }
 
@@ -54,7 +50,7 @@ fn before(field: Field<'_>, unit: UnitId, other: UnitId) -> bool {
 }
 
 /// A sergeant's card, but a charge only where it promises more than a shot, and wherever it does.
-fn reckoned(field: Field<'_>, unit: UnitId, eye: Eye<'_>) -> Card {
+fn promising(field: Field<'_>, unit: UnitId, eye: Eye<'_>) -> Card {
     let usual = habit(field, unit);
     if nearest(field, unit).is_none() || field.arm(unit) == Arm::Artillery || usual == Card::Resist {
         return usual;

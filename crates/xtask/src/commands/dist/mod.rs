@@ -5,7 +5,6 @@ mod licences;
 mod tried;
 
 use super::client;
-use super::wasm::Make;
 use crate::{cases, checks, shell};
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -45,7 +44,7 @@ pub fn run(args: &Args) -> Result<()> {
         return Ok(());
     }
     eprintln!("The page, then the program with the press: about ten minutes the first time.");
-    println!("{}", client::build(Make::Small)?);
+    println!("{}", client::build()?);
     let features = ["--features", licences::FEATURES];
     shell::run(
         shell::cargo().args(["build", "--release", "--locked", "--package", "rocroi-cli"]).args(features),
