@@ -26,10 +26,25 @@ pub struct Fought {
     pub last_turn: bool,
     /// The longest a player with measured time thought beyond it.
     pub over: Duration,
+    /// How much nearer to victory A was at the end than B by the system's own count, in thousandths.
+    pub margin: i64,
 }
 
-/// Hears of every decision: what was asked (the first word of it), what was ordered, and how long it took.
-pub type Overheard<'a> = &'a mut dyn FnMut(&str, &'static str, Duration);
+/// A decision as it was made.
+#[derive(Debug)]
+pub struct Moment<'a, S: Mind> {
+    /// The battle before it.
+    pub state: &'a State<S>,
+    /// Who decided.
+    pub seat: Seat,
+    /// What was ordered.
+    pub order: &'a S::Order,
+    /// How long it took.
+    pub took: Duration,
+}
+
+/// Hears of every decision.
+pub type Overheard<'a, S> = &'a mut dyn FnMut(&Moment<'_, S>);
 
 /// Fights a battle out between players of these levels; the seed makes dice and players repeatable, but for a general
 /// whose time for a decision is measured.
@@ -43,10 +58,11 @@ pub fn fight<S: Mind>(
     waits: usize,
     budget: Option<Duration>,
 ) -> Result<Fought, String> {
-    fight_heard::<S>(source, levels, seed, waits, budget, &mut |_, _, _| {})
+    let began = Instant::now();
+    fight_heard::<S>(source, levels, seed, waits, (Arc::new(move || began.elapsed()), budget), &mut |_| {})
 }
 
-/// The same, with somebody listening.
+/// The same, with somebody listening and time measured by this clock.
 ///
 /// # Errors
 /// As for [`fight`].
@@ -55,12 +71,10 @@ pub fn fight_heard<S: Mind>(
     levels: [Level; 2],
     seed: u64,
     waits: usize,
-    budget: Option<Duration>,
-    heard: Overheard<'_>,
+    (clock, budget): (Clock, Option<Duration>),
+    heard: Overheard<'_, S>,
 ) -> Result<Fought, String> {
     let mut state: State<S> = source.start().map_err(|wrong| wrong.join("\n"))?;
-    let began = Instant::now();
-    let clock: Clock = Arc::new(move || began.elapsed());
     let mut players = Seat::BOTH.map(|s| {
         let level = levels[s.index()];
         let player = Player::new(level, seed ^ (s.index() as u64 + 1));
@@ -82,23 +96,22 @@ pub fn fight_heard<S: Mind>(
                     turn: S::turn(&state.world),
                     last_turn: S::last_turn(state.now()),
                     over,
+                    margin: margin(&state),
                 });
             }
             Wait::Roll(ask) => Answer::Fell(dice.throw(ask.dice())),
             Wait::Decide(asked) => {
                 let open = asked.iter().find(|a| a.given.is_none()).map(|a| a.seat);
                 let seat = open.ok_or("nobody is asked")?;
-                let began = Instant::now();
+                let began = clock();
                 let choice = players[seat.index()].order(&state.view(Viewer::Seat(seat)));
-                let took = began.elapsed();
+                let took = clock().saturating_sub(began);
                 slowest = slowest.max(took);
                 if let Some(budget) = budget.filter(|_| levels[seat.index()] == Level::General) {
                     over = over.max(took.saturating_sub(budget));
                 }
                 let order = choice.ok_or("a player has no answer")?.order;
-                let asked = asked.iter().find(|a| a.seat == seat).map(|a| format!("{:?}", a.decision));
-                let word = asked.unwrap_or_default();
-                heard(word.split([' ', '{', '(']).next().unwrap_or_default(), S::kind(&order), took);
+                heard(&Moment { state: &state, seat, order: &order, took });
                 Answer::Order(seat, order)
             }
         };
@@ -113,5 +126,10 @@ pub fn fight_heard<S: Mind>(
         turn: S::turn(&state.world),
         last_turn: false,
         over,
+        margin: margin(&state),
     })
+}
+
+fn margin<S: Mind>(state: &State<S>) -> i64 {
+    S::victory(state.now(), Seat::A) - S::victory(state.now(), Seat::B)
 }

@@ -99,11 +99,7 @@ impl Player {
         match effort(S::NAME, self.level.name()) {
             Some(effort) => {
                 let effort = Effort { cores: self.cores, ..effort };
-                let weights = if self.level == Level::Recruit {
-                    Weights::of_recruit(S::NAME)
-                } else {
-                    Weights::of(S::NAME)
-                };
+                let weights = Weights::of(S::NAME, self.level);
                 choose(seen, &mut self.chance, effort, &weights, &up)
             }
             None => {
@@ -148,7 +144,7 @@ impl Opponent for Player {
         for_system!(door.system(), S => {
             let seen: Seen<S> = serde_json::from_str(&view).ok()?;
             let choice = self.order(&seen)?;
-            let why = reasons(&seen, &choice).into_iter().map(|w| w.said(speaker)).collect();
+            let why = reasons(&seen, &choice, self.level).into_iter().map(|w| w.said(speaker)).collect();
             let act = rocroi_game::Act::<S>::Answer(Answer::Order(seat, choice.order));
             Some((serde_json::to_string(&act).ok()?, why))
         }, else None)

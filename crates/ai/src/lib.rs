@@ -18,9 +18,9 @@ mod weights;
 mod why;
 
 pub use field::{Body, Lay};
-pub use fought::{Fought, Overheard, fight, fight_heard};
+pub use fought::{Fought, Moment, Overheard, fight, fight_heard};
 pub use level::{Clock, Level, Opponent, Player};
-pub use mind::{Average, Eye, Memo, Mind};
+pub use mind::{Average, Eye, Memo, Mind, standing};
 pub use think::{Choice, Effort, choose};
 pub use watch::{Watch, watch};
 pub use weights::{TERMS, Term, Weights, effort, liking};

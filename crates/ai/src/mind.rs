@@ -191,6 +191,12 @@ pub(crate) fn judged<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64
     })
 }
 
+/// The same with every term looked at: for whoever fits weights.
+pub fn standing<S: Mind>(now: Now<'_, S>, seat: Seat) -> [i64; TERMS.len()] {
+    let memo = Memo::default();
+    judged(now, seat, Eye { weights: &Weights::all(), memo: &memo, up: &|| false })
+}
+
 /// What such a judgement comes to.
 pub(crate) fn sum(weights: &Weights, judged: &[i64; TERMS.len()]) -> i64 {
     TERMS.iter().zip(judged).map(|(term, n)| weights.get(*term) * n).sum()

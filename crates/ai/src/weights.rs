@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+use crate::level::Level;
 use crate::think::Effort;
 
 /// What a side can have more of than the other.
@@ -78,6 +79,8 @@ pub struct Weights {
 struct Of {
     captain: Weights,
     recruit: Weights,
+    /// A captain's, if nothing is said.
+    general: Option<Weights>,
     likes: BTreeMap<String, i64>,
     effort: BTreeMap<String, Effort>,
 }
@@ -117,14 +120,31 @@ pub fn effort(system: &str, level: &str) -> Option<Effort> {
 }
 
 impl Weights {
-    /// The weights of a captain; all nothing for a system that is not in the file.
-    pub fn of(system: &str) -> Weights {
-        of(system).map_or_else(Weights::default, |o| o.captain)
+    /// What somebody of this level looks at; nothing for a system that is not in the file.
+    pub fn of(system: &str, level: Level) -> Weights {
+        of(system).map_or_else(Weights::default, |o| match level {
+            Level::Random | Level::Recruit => o.recruit,
+            Level::Captain => o.captain,
+            Level::General => o.general.unwrap_or(o.captain),
+        })
     }
 
-    /// What a recruit looks at.
-    pub fn of_recruit(system: &str) -> Weights {
-        of(system).map_or_else(Weights::default, |o| o.recruit)
+    /// Every term once, whatever it counts for.
+    pub fn all() -> Weights {
+        Weights {
+            worth: 1,
+            victory: 1,
+            fights: 1,
+            flanks: 1,
+            threat: 1,
+            approach: 1,
+            fire: 1,
+            line: 1,
+            ground: 1,
+            command: 1,
+            reserve: 1,
+            ..Weights::default()
+        }
     }
 
     /// How much a term counts.
@@ -152,8 +172,8 @@ mod tests {
     #[test]
     fn the_file_has_weights_for_every_system() {
         for system in rocroi_systems::SYSTEMS {
-            assert!(Weights::of(system).get(Term::Worth) > 0, "{system}");
+            assert!(Weights::of(system, Level::Captain).get(Term::Worth) > 0, "{system}");
         }
-        assert_eq!(Weights::of("chess").get(Term::Worth), 0);
+        assert_eq!(Weights::of("chess", Level::Captain).get(Term::Worth), 0);
     }
 }

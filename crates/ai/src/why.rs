@@ -6,6 +6,7 @@ use rocroi_odds::weigh;
 use rocroi_words::Speaker;
 
 use crate::future::thumb;
+use crate::level::Level;
 use crate::mind::{Eye, Memo, Mind};
 use crate::think::Choice;
 use crate::weights::{TERMS, Term, Weights};
@@ -57,8 +58,8 @@ impl Why {
 }
 
 /// At most two terms that moved the judgement most, then the odds of the fight the order leads to.
-pub fn reasons<S: Mind>(seen: &Seen<S>, choice: &Choice<S>) -> Vec<Why> {
-    let weights = Weights::of(S::NAME);
+pub fn reasons<S: Mind>(seen: &Seen<S>, choice: &Choice<S>, level: Level) -> Vec<Why> {
+    let weights = Weights::of(S::NAME, level);
     let mut terms: Vec<(i64, Term)> =
         TERMS.into_iter().zip(choice.gains).map(|(t, n)| (weights.get(t) * n, t)).collect();
     terms.sort_by_key(|(moved, _)| -*moved);
@@ -66,7 +67,7 @@ pub fn reasons<S: Mind>(seen: &Seen<S>, choice: &Choice<S>) -> Vec<Why> {
     let enough = |moved: i64| moved > 0 && moved * 5 >= most;
     let mut out: Vec<Why> =
         terms.into_iter().filter(|(moved, _)| enough(*moved)).take(2).map(|(_, t)| Why::Term(t)).collect();
-    out.extend(odds(seen, choice));
+    out.extend(odds(seen, choice, &weights));
     if out.is_empty() {
         out.push(Why::Usual);
     }
@@ -74,10 +75,10 @@ pub fn reasons<S: Mind>(seen: &Seen<S>, choice: &Choice<S>) -> Vec<Why> {
 }
 
 /// The odds of the first fight the order leads to, if one follows before anybody has a free choice.
-fn odds<S: Mind>(seen: &Seen<S>, choice: &Choice<S>) -> Vec<Why> {
+fn odds<S: Mind>(seen: &Seen<S>, choice: &Choice<S>, weights: &Weights) -> Vec<Why> {
     let Some(seat) = seen.viewer().seat() else { return Vec::new() };
-    let (weights, memo) = (Weights::of(S::NAME), Memo::default());
-    let eye = Eye { weights: &weights, memo: &memo, up: &|| false };
+    let memo = Memo::default();
+    let eye = Eye { weights, memo: &memo, up: &|| false };
     let mut state = seen.fill(1);
     let mut answer = Answer::Order(seat, choice.order.clone());
     for _ in 0..8 {
