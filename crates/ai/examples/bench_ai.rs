@@ -5,9 +5,9 @@
 //! at the beginning of every turn and who won it: to fit weights by.
 #![allow(clippy::expect_used, clippy::panic, reason = "a bench may stop where it stands")]
 
-use rocroi_ai::{Clock, Level, Mind, Moment, TERMS, fight_heard, standing};
+use rocroi_ai::{Bout, Clock, Level, Moment, TERMS, fight_heard};
 use rocroi_game::Seat;
-use rocroi_systems::{Quick, SYSTEMS, Source, for_system};
+use rocroi_systems::{Quick, SYSTEMS, Source};
 use rustix::time::{ClockId, clock_gettime};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -43,11 +43,11 @@ fn main() {
         budget: (ms > 0).then(|| Duration::from_millis(ms)),
     };
     for system in SYSTEMS.iter().copied().filter(|s| args.get(2).is_none_or(|only| only == s)) {
-        for_system!(system, S => fought::<S>(&asked), else panic!("no system"));
+        fought(system, &asked);
     }
 }
 
-fn fought<S: Mind>(asked: &Asked<'_>) {
+fn fought(system: &str, asked: &Asked<'_>) {
     let began = used();
     let (mut won, mut lost, mut waits, mut turns, mut limit, mut last) = (0u64, 0u64, 0, 0, 0u64, 0u64);
     let (mut slowest, mut over) = (Duration::ZERO, Duration::ZERO);
@@ -59,22 +59,21 @@ fn fought<S: Mind>(asked: &Asked<'_>) {
         let seats = if swapped { [two, one] } else { [one, two] };
         let source = Source::Quick(Quick { seed, ..Quick::default() });
         let (mut turn, mut stood) = (0, Vec::new());
-        let mut listen = |m: &Moment<'_, S>| match asked.show {
+        let mut listen = |m: &Moment<'_>| match asked.show {
             "kinds" => {
-                let question = m.state.asked(m.seat).map(|a| format!("{:?}", a.decision)).unwrap_or_default();
-                let question = question.split([' ', '{', '(']).next().unwrap_or_default().to_owned();
-                let of = heard.entry((question, S::kind(m.order))).or_default();
+                let of = heard.entry((m.question.to_owned(), m.kind)).or_default();
                 *of = (of.0 + 1, of.1 + m.took, of.2.max(m.took));
             }
-            "terms" if S::turn(&m.state.world) > turn => {
-                turn = S::turn(&m.state.world);
-                stood.push((turn, m.seat, standing(m.state.now(), Seat::A)));
+            "terms" if m.turn > turn => {
+                turn = m.turn;
+                stood.push((turn, m.seat, (m.standing)(Seat::A)));
             }
             _ => {}
         };
         let clock: Clock = Arc::new(used);
-        let fought = fight_heard::<S>(&source, seats, seed, 20_000, (clock, asked.budget), &mut listen);
-        let fought = fought.unwrap_or_else(|e| panic!("{}, seed {seed}: {e}", S::NAME));
+        let bout = Bout { system, source: &source, levels: seats, seed, waits: 20_000, budget: asked.budget };
+        let fought = fight_heard(&bout, &clock, &mut listen);
+        let fought = fought.unwrap_or_else(|e| panic!("{system}, seed {seed}: {e}"));
         for (turn, seat, terms) in stood {
             let winner = fought.winner.map_or("-".to_owned(), |w| w.to_string());
             println!("terms {seed} {turn} {seat} {winner} {} {terms:?}", fought.margin);
@@ -98,8 +97,7 @@ fn fought<S: Mind>(asked: &Asked<'_>) {
     let mean = margins.iter().sum::<f64>() / n;
     let spread = (margins.iter().map(|m| (m - mean).powi(2)).sum::<f64>() / n).sqrt() / n.sqrt();
     println!(
-        "{}: {battles} battles of {}, {:.2} a second, {:.0} waits a second; {:.1} points ({won} won, {lost} lost, {drawn} drawn), margin {mean:.0} ± {spread:.0}, {:.1} turns and {:.0} waits each; slowest decision {:.0} ms, {:.0} ms over a general's time; {last} in the last turn, {limit} at the limit of waits",
-        S::NAME,
+        "{system}: {battles} battles of {}, {:.2} a second, {:.0} waits a second; {:.1} points ({won} won, {lost} lost, {drawn} drawn), margin {mean:.0} ± {spread:.0}, {:.1} turns and {:.0} waits each; slowest decision {:.0} ms, {:.0} ms over a general's time; {last} in the last turn, {limit} at the limit of waits",
         asked.players,
         n / took,
         waits as f64 / took,

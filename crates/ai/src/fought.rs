@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rocroi_game::{Answer, Dice as _, Seat, Seeded, State, Viewer, Wait};
-use rocroi_systems::Source;
+use rocroi_systems::{Source, for_system, unknown};
 
 use crate::level::{Clock, Level, Player};
-use crate::mind::Mind;
+use crate::mind::{Mind, standing};
+use crate::weights::TERMS;
 
 /// What a battle came to.
 #[derive(Clone, Copy, Debug)]
@@ -31,55 +32,72 @@ pub struct Fought {
 }
 
 /// A decision as it was made.
-#[derive(Debug)]
-pub struct Moment<'a, S: Mind> {
-    /// The battle before it.
-    pub state: &'a State<S>,
+pub struct Moment<'a> {
+    /// What was asked: the first word of it.
+    pub question: &'a str,
     /// Who decided.
     pub seat: Seat,
-    /// What was ordered.
-    pub order: &'a S::Order,
+    /// The kind of the order that was given.
+    pub kind: &'static str,
     /// How long it took.
     pub took: Duration,
+    /// The turn.
+    pub turn: u32,
+    /// How a side stood before it, every term looked at.
+    pub standing: &'a dyn Fn(Seat) -> [i64; TERMS.len()],
+}
+
+impl std::fmt::Debug for Moment<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} answered by {} in {:?}", self.question, self.kind, self.took)
+    }
 }
 
 /// Hears of every decision.
-pub type Overheard<'a, S> = &'a mut dyn FnMut(&Moment<'_, S>);
+pub type Overheard<'a> = &'a mut dyn FnMut(&Moment<'_>);
 
-/// Fights a battle out between players of these levels; the seed makes dice and players repeatable, but for a general
-/// whose time for a decision is measured.
+/// A battle to be fought.
+#[derive(Clone, Debug)]
+pub struct Bout<'a> {
+    /// Its system.
+    pub system: &'a str,
+    /// Where it begins.
+    pub source: &'a Source,
+    /// Who plays A and B.
+    pub levels: [Level; 2],
+    /// Makes dice and players repeatable, but for a general whose time for a decision is measured.
+    pub seed: u64,
+    /// After so many waits nobody has won.
+    pub waits: usize,
+    /// What a general may use for a decision.
+    pub budget: Option<Duration>,
+}
+
+/// Fights a battle out.
 ///
 /// # Errors
-/// If it cannot begin, or a player has no answer that is taken.
-pub fn fight<S: Mind>(
-    source: &Source,
-    levels: [Level; 2],
-    seed: u64,
-    waits: usize,
-    budget: Option<Duration>,
-) -> Result<Fought, String> {
+/// If there is no such system, it cannot begin, or a player has no answer that is taken.
+pub fn fight(bout: &Bout<'_>) -> Result<Fought, String> {
     let began = Instant::now();
-    fight_heard::<S>(source, levels, seed, waits, (Arc::new(move || began.elapsed()), budget), &mut |_| {})
+    fight_heard(bout, &(Arc::new(move || began.elapsed()) as Clock), &mut |_| {})
 }
 
 /// The same, with somebody listening and time measured by this clock.
 ///
 /// # Errors
 /// As for [`fight`].
-pub fn fight_heard<S: Mind>(
-    source: &Source,
-    levels: [Level; 2],
-    seed: u64,
-    waits: usize,
-    (clock, budget): (Clock, Option<Duration>),
-    heard: Overheard<'_, S>,
-) -> Result<Fought, String> {
+pub fn fight_heard(bout: &Bout<'_>, clock: &Clock, heard: Overheard<'_>) -> Result<Fought, String> {
+    for_system!(bout.system, S => fought::<S>(bout, clock, heard), else Err(unknown(bout.system).to_string()))
+}
+
+fn fought<S: Mind>(bout: &Bout<'_>, clock: &Clock, heard: Overheard<'_>) -> Result<Fought, String> {
+    let Bout { source, levels, seed, waits, budget, .. } = *bout;
     let mut state: State<S> = source.start().map_err(|wrong| wrong.join("\n"))?;
     let mut players = Seat::BOTH.map(|s| {
         let level = levels[s.index()];
         let player = Player::new(level, seed ^ (s.index() as u64 + 1));
         match budget {
-            Some(budget) if level == Level::General => player.timed(Arc::clone(&clock), budget),
+            Some(budget) if level == Level::General => player.timed(Arc::clone(clock), budget),
             _ => player,
         }
     });
@@ -111,7 +129,16 @@ pub fn fight_heard<S: Mind>(
                     over = over.max(took.saturating_sub(budget));
                 }
                 let order = choice.ok_or("a player has no answer")?.order;
-                heard(&Moment { state: &state, seat, order: &order, took });
+                let asked = asked.iter().find(|a| a.seat == seat).map(|a| format!("{:?}", a.decision));
+                let word = asked.unwrap_or_default();
+                heard(&Moment {
+                    question: word.split([' ', '{', '(']).next().unwrap_or_default(),
+                    seat,
+                    kind: S::kind(&order),
+                    took,
+                    turn: S::turn(&state.world),
+                    standing: &|seat| standing(state.now(), seat),
+                });
                 Answer::Order(seat, order)
             }
         };

@@ -1,11 +1,14 @@
-//! Futures: a battle played on from an order, on a guess of what is hidden and with dice that fall the same for every
-//! order compared.
+//! Futures: a battle played on from an order, on a guess of what is hidden. Where dice fall in few ways all of them are
+//! followed, each with its share; where in many, one is thrown, the same for every order compared.
+
+use std::cell::{Cell, RefCell};
 
 use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, State, Wait};
 
-use crate::mind::{Average, Eye, Mind};
+use crate::mind::{Average, Eye, Mind, judged, sum};
+use crate::roll::{WHOLE, ways};
 use crate::think::{Effort, thin, weigh};
-use crate::weights::liking;
+use crate::weights::{TERMS, Term, liking};
 
 /// A guess of the whole battle, and the dice that will fall in it.
 #[derive(Debug)]
@@ -35,98 +38,210 @@ pub(crate) fn ideas<S: Mind>(state: &State<S>, seat: Seat, eye: Eye<'_>) -> Vec<
     orders
 }
 
-/// Where a future led.
-pub(crate) struct End<S: Mind> {
-    pub(crate) state: State<S>,
-    /// What fights on the way that were not thrown bring on average.
-    pub(crate) foreseen: i64,
-    /// Dice fell, or something was answered at random: another future may lead elsewhere.
-    pub(crate) rolled: bool,
+/// What an order comes to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    /// How its seat stands then on average, term by term.
+    pub(crate) terms: [i64; TERMS.len()],
+    /// Something was left to chance on the way: another future may lead elsewhere.
+    pub(crate) chancy: bool,
 }
 
-/// The battle after an order, played on to the next free decision of either side. What both answer at once is answered
-/// by both; questions in between by a quick look, or by thumb where there is no time for one.
+/// The place of [`Term::Fights`] among the terms.
+const FIGHTS: usize = Term::Fights as usize;
+
+/// The battle after an order, played on to the next free decision of either side, and through so many more of them by
+/// the best orders of whoever decides. None if the order is refused or the time is up.
 pub(crate) fn played<S: Mind>(
     start: &Start<S>,
     seat: Seat,
     order: &S::Order,
     effort: Effort,
     eye: Eye<'_>,
-) -> End<S> {
+) -> Option<Found> {
+    let walk = Walk {
+        seat,
+        effort,
+        eye,
+        turned: start.turned,
+        leaves: Cell::new(effort.leaves.max(1)),
+        dice: RefCell::new(Seeded::new(start.seed)),
+        chance: RefCell::new(Chance::new(start.seed)),
+        chancy: Cell::new(false),
+        late: Cell::new(false),
+    };
     let mut state = start.state.clone();
-    let (mut rolled, mut foreseen) = (false, 0);
-    if state.answer(&Answer::Order(seat, order.clone()), None).is_err() {
-        return End { state: start.state.clone(), foreseen, rolled };
-    }
-    let (mut dice, mut chance) = (Seeded::new(start.seed), Chance::new(start.seed));
-    let mut through = effort.through;
-    for _ in 0..effort.waits {
-        if !eye.memo.spend() {
-            rolled = true;
-            break;
-        }
-        let answer = match &state.wait {
-            Wait::Over(_) => break,
-            Wait::Roll(ask) => {
-                let average = S::foreseen(&state, seat, eye);
-                foreseen += average.as_ref().map_or(0, |a| a.gain);
-                Answer::Fell(match average {
-                    Some(Average { then: Some(faces), .. }) => faces,
-                    Some(Average { then: None, .. }) => break,
-                    None => {
-                        rolled = true;
-                        let mut faces = dice.throw(ask.dice());
-                        if start.turned {
-                            faces.iter_mut().for_each(|f| *f = 7 - *f);
-                        }
-                        faces
-                    }
-                })
-            }
-            Wait::Decide(asked) => {
-                let Some(open) = asked.iter().find(|a| a.given.is_none()) else { break };
-                let at_once = asked.iter().any(|a| a.given.is_some());
-                let free = S::free(&open.decision) && !at_once;
-                if free && through == 0 {
-                    break;
-                }
-                through -= usize::from(free);
-                let who = open.seat;
-                let idle = if effort.through > 0 { S::idle(state.now(), who, &open.decision) } else { None };
-                let effort = if free { Effort { inner: 0, ..effort } } else { effort };
-                let idle = idle.filter(|order| state.check(who, order).is_ok());
-                let Some(order) = idle.or_else(|| answered(&state, who, &mut chance, effort, eye)) else {
-                    break;
-                };
-                Answer::Order(who, order)
-            }
-        };
-        if state.answer(&answer, None).is_err() {
-            break;
-        }
-    }
-    End { state, foreseen, rolled }
+    state.answer(&Answer::Order(seat, order.clone()), None).ok()?;
+    let mut sums = [0i64; TERMS.len()];
+    let left = Left { waits: effort.waits, through: effort.through, depth: effort.depth };
+    walk.on(state, WHOLE, left, 0, &mut sums);
+    let found = Found { terms: sums.map(|sum| sum / WHOLE), chancy: walk.chancy.get() };
+    (!walk.late.get()).then_some(found)
 }
 
-/// How a question in the middle of a future is answered.
-fn answered<S: Mind>(
-    state: &State<S>,
-    who: Seat,
-    chance: &mut Chance,
+/// How much farther a future goes.
+#[derive(Clone, Copy)]
+struct Left {
+    waits: usize,
+    through: usize,
+    depth: usize,
+}
+
+/// Somebody's way through the futures of one order.
+struct Walk<'a> {
+    seat: Seat,
     effort: Effort,
-    eye: Eye<'_>,
-) -> Option<S::Order> {
-    if let Some(order) = thumb(state, who, eye) {
-        return Some(order);
+    eye: Eye<'a>,
+    turned: bool,
+    /// Ends that may still be looked at.
+    leaves: Cell<usize>,
+    dice: RefCell<Seeded>,
+    chance: RefCell<Chance>,
+    chancy: Cell<bool>,
+    late: Cell<bool>,
+}
+
+impl Walk<'_> {
+    /// Goes on from here, which has such a share of all, and adds what is found to the sums.
+    fn on<S: Mind>(
+        &self,
+        mut state: State<S>,
+        share: i64,
+        mut left: Left,
+        mut foreseen: i64,
+        sums: &mut [i64; TERMS.len()],
+    ) {
+        while left.waits > 0 {
+            left.waits -= 1;
+            if !self.eye.memo.spend() {
+                self.chancy.set(true);
+                break;
+            }
+            if (self.eye.up)() {
+                self.late.set(true);
+                return;
+            }
+            let answer = match &state.wait {
+                Wait::Over(_) => break,
+                Wait::Roll(ask) => {
+                    let average = S::foreseen(&state, self.seat, self.eye);
+                    foreseen += average.as_ref().map_or(0, |a| a.gain);
+                    match average {
+                        Some(Average { then: Some(faces), .. }) => Answer::Fell(faces),
+                        Some(Average { then: None, .. }) => break,
+                        None => match ways(ask, self.leaves.get()) {
+                            Some(ways) => {
+                                self.leaves.set(self.leaves.get() + 1 - ways.len());
+                                for (part, faces) in ways {
+                                    let mut branch = state.clone();
+                                    if branch.answer(&Answer::Fell(faces), None).is_ok() {
+                                        self.on(branch, share * part / WHOLE, left, foreseen, sums);
+                                    }
+                                }
+                                return;
+                            }
+                            None => Answer::Fell(self.throw(ask.dice())),
+                        },
+                    }
+                }
+                Wait::Decide(asked) => {
+                    let Some(open) = asked.iter().find(|a| a.given.is_none()) else { break };
+                    let at_once = asked.iter().any(|a| a.given.is_some());
+                    let free = S::free(&open.decision) && !at_once;
+                    let who = open.seat;
+                    if free && left.depth > 0 {
+                        left.depth -= 1;
+                        if self.best(&state, who, share, left, foreseen, sums) {
+                            return;
+                        }
+                    }
+                    if free && left.through == 0 {
+                        break;
+                    }
+                    left.through -= usize::from(free);
+                    let idle = if self.effort.through > 0 {
+                        S::idle(state.now(), who, &open.decision)
+                    } else {
+                        None
+                    };
+                    let inner = if free { 0 } else { self.effort.inner };
+                    let idle = idle.filter(|order| state.check(who, order).is_ok());
+                    let Some(order) = idle.or_else(|| self.answered(&state, who, inner)) else { break };
+                    Answer::Order(who, order)
+                }
+            };
+            if state.answer(&answer, None).is_err() {
+                break;
+            }
+        }
+        let terms = judged(state.now(), self.seat, self.eye);
+        for (sum, n) in sums.iter_mut().zip(terms) {
+            *sum += share * n;
+        }
+        sums[FIGHTS] += share * foreseen;
     }
-    let mut orders = ideas(state, who, eye);
-    if orders.len() < 2 || effort.inner == 0 || eye.memo.left.get() == 0 {
-        let first = orders.into_iter().next().map(|(_, o)| o);
-        return first.or_else(|| state.sample(who, chance));
+
+    fn throw(&self, dice: usize) -> Vec<u8> {
+        self.chancy.set(true);
+        let mut faces = self.dice.borrow_mut().throw(dice);
+        if self.turned {
+            faces.iter_mut().for_each(|f| *f = 7 - *f);
+        }
+        faces
     }
-    thin(&mut orders, effort.inner, |o| S::kind(o));
-    let seed = chance.seed();
-    let start = |_: usize| Start { state: state.clone(), seed, turned: false };
-    let orders = orders.into_iter().map(|(_, o)| (0, o)).collect();
-    weigh(&start, who, orders, effort.quick(), eye).choice().map(|choice| choice.order)
+
+    /// Goes on by the order that is best for whoever decides. Was there one?
+    fn best<S: Mind>(
+        &self,
+        state: &State<S>,
+        who: Seat,
+        share: i64,
+        left: Left,
+        foreseen: i64,
+        sums: &mut [i64; TERMS.len()],
+    ) -> bool {
+        let mut orders = ideas(state, who, self.eye);
+        thin(&mut orders, self.effort.replies, |o| S::kind(o));
+        let mut best: Option<(i64, [i64; TERMS.len()])> = None;
+        for (_, order) in orders {
+            let mut after = state.clone();
+            if after.answer(&Answer::Order(who, order), None).is_err() {
+                continue;
+            }
+            let mut found = [0i64; TERMS.len()];
+            self.on(after, WHOLE, left, foreseen, &mut found);
+            if self.late.get() {
+                return true;
+            }
+            let found = found.map(|sum| sum / WHOLE);
+            let value = sum(self.eye.weights, &found);
+            let value = if who == self.seat { value } else { -value };
+            if best.is_none_or(|(other, _)| value > other) {
+                best = Some((value, found));
+            }
+        }
+        let Some((_, found)) = best else { return false };
+        for (sum, n) in sums.iter_mut().zip(found) {
+            *sum += share * n;
+        }
+        true
+    }
+
+    /// How a question in the middle of a future is answered: by thumb, or by a quick look at so many orders.
+    fn answered<S: Mind>(&self, state: &State<S>, who: Seat, inner: usize) -> Option<S::Order> {
+        if let Some(order) = thumb(state, who, self.eye) {
+            return Some(order);
+        }
+        let mut orders = ideas(state, who, self.eye);
+        let chance = &mut *self.chance.borrow_mut();
+        if orders.len() < 2 || inner == 0 || self.eye.memo.left.get() == 0 {
+            let first = orders.into_iter().next().map(|(_, o)| o);
+            return first.or_else(|| state.sample(who, chance));
+        }
+        thin(&mut orders, inner, |o| S::kind(o));
+        let seed = chance.seed();
+        let start = |_: usize| Start { state: state.clone(), seed, turned: false };
+        let orders = orders.into_iter().map(|(_, o)| (0, o)).collect();
+        weigh(&start, who, orders, self.effort.quick(), self.eye).choice().map(|choice| choice.order)
+    }
 }

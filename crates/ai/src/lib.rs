@@ -12,15 +12,16 @@ mod future;
 mod level;
 mod mind;
 mod minds;
+mod roll;
 mod think;
 mod watch;
 mod weights;
 mod why;
 
 pub use field::{Body, Lay};
-pub use fought::{Fought, Moment, Overheard, fight, fight_heard};
+pub use fought::{Bout, Fought, Moment, Overheard, fight, fight_heard};
 pub use level::{Clock, Level, Opponent, Player};
-pub use mind::{Average, Eye, Memo, Mind, standing};
+pub use mind::{Average, Eye, Memo, Mind};
 pub use think::{Choice, Effort, choose};
 pub use watch::{Watch, watch};
 pub use weights::{TERMS, Term, Weights, effort, liking};

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-use rocroi_game::{Foretold, Now, Seat, State};
+use rocroi_game::{Chance, Foretold, Now, Seat, State};
 use rocroi_systems::Open;
 use rocroi_table::Fine;
 
@@ -80,6 +80,16 @@ pub trait Mind: Open + Foretold {
         let mut orders = Vec::new();
         Self::candidates(now, seat, decision, &mut orders);
         out.extend(orders.into_iter().map(|o| (0, o)));
+    }
+
+    /// An order a little different from this one, if there is such a thing: legal or not.
+    fn near(
+        _now: Now<'_, Self>,
+        _seat: Seat,
+        _order: &Self::Order,
+        _chance: &mut Chance,
+    ) -> Option<Self::Order> {
+        None
     }
 
     /// Do [`Mind::ideas`] of this question say all that can be seen at a glance?
@@ -192,7 +202,7 @@ pub(crate) fn judged<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64
 }
 
 /// The same with every term looked at: for whoever fits weights.
-pub fn standing<S: Mind>(now: Now<'_, S>, seat: Seat) -> [i64; TERMS.len()] {
+pub(crate) fn standing<S: Mind>(now: Now<'_, S>, seat: Seat) -> [i64; TERMS.len()] {
     let memo = Memo::default();
     judged(now, seat, Eye { weights: &Weights::all(), memo: &memo, up: &|| false })
 }

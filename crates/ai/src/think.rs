@@ -1,6 +1,7 @@
-//! Choosing an order: each of a few is played out to the next free decision, on guesses of what is hidden and with the
-//! same dice for all, and the best position on average wins. Where no die falls one future is enough; where dice fall,
-//! the better half of the orders is looked at again with other dice, and again.
+//! Choosing an order: each of a few is played out to the next free decision, on guesses of what is hidden, and the best
+//! position on average wins. Where nothing is left to chance one future is enough; otherwise the better half of the
+//! orders is looked at again with other guesses and dice, and again. Whoever searches looks for better orders near the
+//! best, and then at what the best would be answered with, farther and farther while there is time.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +10,8 @@ use serde::Deserialize;
 use rocroi_game::{Chance, Seat, Seen};
 
 use crate::future::{Start, ideas, played, thumb};
-use crate::mind::{Eye, Memo, Mind, judged, sum};
-use crate::weights::{TERMS, Term, Weights};
+use crate::mind::{Eye, Memo, Mind, sum};
+use crate::weights::{TERMS, Weights};
 
 /// How hard to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -28,6 +29,14 @@ pub struct Effort {
     pub answers: u32,
     /// Free decisions a future goes on through, each answered by what looks likeliest.
     pub through: usize,
+    /// Ends of one order that are looked at where dice fall in few ways.
+    pub leaves: usize,
+    /// Free decisions beyond the next for which the best orders are looked for.
+    pub depth: usize,
+    /// Orders looked at in each of those.
+    pub replies: usize,
+    /// Orders near the best that are tried.
+    pub near: usize,
     /// Cores the orders are shared among; 0 and 1 are one.
     #[serde(skip)]
     pub cores: usize,
@@ -91,11 +100,18 @@ pub fn choose<S: Mind>(
     };
     // Whoever looks ahead needs no first impression.
     let impressed = |(likely, order): (i64, S::Order)| (if effort.waits == 0 { likely } else { 0 }, order);
-    weigh(&start, seat, orders.into_iter().map(impressed).collect(), effort, eye).choice()
+    let first = Effort { depth: 0, ..effort };
+    let mut scales = weigh(&start, seat, orders.into_iter().map(impressed).collect(), first, eye);
+    if effort.near > 0 {
+        scales.widen(&start(0), seat, first, eye, chance);
+    }
+    for depth in 1..=effort.depth {
+        if !scales.deepen(&start(0), seat, Effort { depth, ..effort }, eye) {
+            break;
+        }
+    }
+    scales.choice()
 }
-
-/// The place of [`Term::Fights`] among the terms.
-const FIGHTS: usize = Term::Fights as usize;
 
 /// An order and what was seen of it.
 pub(crate) struct Weighed<S: Mind> {
@@ -121,6 +137,43 @@ pub(crate) struct Scales<S: Mind> {
 }
 
 impl<S: Mind> Scales<S> {
+    /// Tries orders near the best one, and near what is better still.
+    fn widen(&mut self, start: &Start<S>, seat: Seat, effort: Effort, eye: Eye<'_>, chance: &mut Chance) {
+        for _ in 0..effort.near {
+            let Some(best) = self.orders.first() else { return };
+            if (eye.up)() || best.chancy {
+                return;
+            }
+            let Some(order) = S::near(start.state.now(), seat, &best.order, chance) else { return };
+            if start.state.check(seat, &order).is_err() {
+                continue;
+            }
+            let Some(found) = played(start, seat, &order, effort, eye) else { return };
+            let tried =
+                Weighed { order, likely: best.likely, all: found.terms, futures: 1, chancy: found.chancy };
+            if tried.value(eye.weights) > best.value(eye.weights) {
+                self.orders.insert(0, tried);
+            }
+        }
+    }
+
+    /// Looks farther at the best few. Was there time for all of them?
+    fn deepen(&mut self, start: &Start<S>, seat: Seat, effort: Effort, eye: Eye<'_>) -> bool {
+        let most = effort.replies.max(2).min(self.orders.len());
+        if most < 2 {
+            return false;
+        }
+        let mut found = Vec::with_capacity(most);
+        for w in &self.orders[..most] {
+            let Some(ahead) = played(start, seat, &w.order, effort, eye) else { return false };
+            found.push(sum(eye.weights, &ahead.terms) + w.likely);
+        }
+        let best = (0..most).rev().max_by_key(|n| found[*n]).unwrap_or(0);
+        let best = self.orders.remove(best);
+        self.orders.insert(0, best);
+        true
+    }
+
     /// The best of them.
     pub(crate) fn choice(self) -> Option<Choice<S>> {
         let best = self.orders.into_iter().next()?;
@@ -184,7 +237,10 @@ pub(crate) fn weigh<S: Mind>(
                 *usual = left.iter().map(|w| w.all[term]).sum::<i64>() / many;
             }
         }
-        left.retain(|w| w.futures > 0);
+        // Where there was no time for even one the likeliest will do.
+        if left.iter().any(|w| w.futures > 0) {
+            left.retain(|w| w.futures > 0);
+        }
         // The first of equals stays first: it looked likelier.
         left.sort_by_key(|w| -w.value(weights));
         if left.iter().all(|w| !w.chancy) {
@@ -210,10 +266,9 @@ fn one_future<S: Mind>(
         if i > 0 && (eye.up)() {
             break;
         }
-        let end = played(start, seat, &w.order, effort, eye);
-        w.chancy = end.rolled;
-        w.all[FIGHTS] += end.foreseen;
-        for (sum, n) in w.all.iter_mut().zip(judged(end.state.now(), seat, eye)) {
+        let Some(found) = played(start, seat, &w.order, effort, eye) else { continue };
+        w.chancy = found.chancy;
+        for (sum, n) in w.all.iter_mut().zip(found.terms) {
             *sum += n;
         }
         w.futures += 1;

@@ -2,9 +2,8 @@
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use rocroi_ai::{Fought, Level, fight};
+use rocroi_ai::{Bout, Fought, Level, fight};
 use rocroi_game::Seat;
-use rocroi_systems::for_system;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -145,9 +144,8 @@ fn one(args: &Ladder, levels: [Level; 2], n: u64) -> Result<Fought> {
     let (system, source) = args.begin.source(seed)?;
     let budget = Some(Duration::from_millis(args.ms));
     let seats = if n.is_multiple_of(2) { levels } else { [levels[1], levels[0]] };
-    for_system!(system.as_str(), S => fight::<S>(&source, seats, seed, args.waits, budget).map_err(anyhow::Error::msg)
-        .with_context(|| format!("{}, seed {seed}", args.begin.name())),
-        else Err(anyhow::anyhow!("{}", rocroi_systems::unknown(&system))))
+    let bout = Bout { system: &system, source: &source, levels: seats, seed, waits: args.waits, budget };
+    fight(&bout).map_err(anyhow::Error::msg).with_context(|| format!("{}, seed {seed}", args.begin.name()))
 }
 
 #[cfg(test)]
