@@ -92,7 +92,7 @@ pub fn fight_heard(bout: &Bout<'_>, clock: &Clock, heard: Overheard<'_>) -> Resu
 
 fn fought<S: Mind>(bout: &Bout<'_>, clock: &Clock, heard: Overheard<'_>) -> Result<Fought, String> {
     let Bout { source, levels, seed, waits, budget, .. } = *bout;
-    let mut state: State<S> = source.start().map_err(|wrong| wrong.join("\n"))?;
+    let mut state: State<S> = S::begun(source).map_err(|wrong| wrong.join("\n"))?;
     let mut players = Seat::BOTH.map(|s| {
         let level = levels[s.index()];
         let player = Player::new(level, seed ^ (s.index() as u64 + 1));

@@ -4,8 +4,8 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rocroi_game::{Answer, Chance, Seat, Seen, Trouble, Viewer};
-use rocroi_systems::{Door, SYSTEMS, for_system};
+use rocroi_game::{Chance, Seat, Seen, Trouble, Viewer};
+use rocroi_systems::{Door, SYSTEMS, Wire as _, for_system};
 use rocroi_words::Speaker;
 
 use crate::mind::Mind;
@@ -130,9 +130,9 @@ impl Opponent for Player {
         debug_assert!(SYSTEMS.contains(&door.system()));
         let view = door.view(Viewer::Seat(seat));
         for_system!(door.system(), S => {
-            let seen: Seen<S> = serde_json::from_str(&view).ok()?;
+            let seen = S::read_view(&view).ok()?;
             let choice = self.order(&seen)?;
-            serde_json::to_string(&rocroi_game::Act::<S>::Answer(Answer::Order(seat, choice.order))).ok()
+            Some(S::order_as_act(seat, choice.order))
         }, else None)
     }
 
@@ -142,11 +142,10 @@ impl Opponent for Player {
         }
         let view = door.view(Viewer::Seat(seat));
         for_system!(door.system(), S => {
-            let seen: Seen<S> = serde_json::from_str(&view).ok()?;
+            let seen = S::read_view(&view).ok()?;
             let choice = self.order(&seen)?;
             let why = reasons(&seen, &choice, self.level).into_iter().map(|w| w.said(speaker)).collect();
-            let act = rocroi_game::Act::<S>::Answer(Answer::Order(seat, choice.order));
-            Some((serde_json::to_string(&act).ok()?, why))
+            Some((S::order_as_act(seat, choice.order), why))
         }, else None)
     }
 }

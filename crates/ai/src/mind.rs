@@ -4,14 +4,14 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use rocroi_game::{Chance, Foretold, Now, Seat, State};
-use rocroi_systems::Open;
+use rocroi_systems::Wire;
 use rocroi_table::Fine;
 
 use crate::field::{Body, Lay};
 use crate::weights::{TERMS, Term, Weights};
 
 /// A rule system whose positions can be judged.
-pub trait Mind: Open + Foretold {
+pub trait Mind: Wire + Foretold {
     /// The system's module: the front of a small unit.
     const MODULE: i32;
 

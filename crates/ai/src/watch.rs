@@ -1,7 +1,7 @@
 //! A seat as the wire brings it, whatever the rules: its view kept up with what it is told, and a player over it.
 
-use rocroi_game::{Chance, Heard, Seen};
-use rocroi_systems::{for_system, unknown};
+use rocroi_game::{Chance, Seen};
+use rocroi_systems::{Wire as _, for_system, unknown};
 
 use crate::level::Player;
 use crate::mind::Mind;
@@ -27,33 +27,27 @@ pub trait Watch: Send {
 /// If it is no view of that system, or there is no such system.
 pub fn watch(system: &str, view: &str) -> Result<Box<dyn Watch>, String> {
     for_system!(system, S => {
-        let seen: Seen<S> = serde_json::from_str(view).map_err(|e| format!("this is no view of {system}: {e}"))?;
+        let seen = S::read_view(view).map_err(|e| format!("this is no view of {system}: {e}"))?;
         Ok(Box::new(seen))
     }, else Err(unknown(system).to_string()))
 }
 
-fn json<T: serde::Serialize>(value: &T) -> String {
-    // Plain data with text keys: writing it as JSON cannot fail.
-    serde_json::to_string(value).unwrap_or_default()
-}
-
 impl<S: Mind> Watch for Seen<S> {
     fn hear(&mut self, told: &str) -> Result<(), String> {
-        let heard: Heard<S> =
-            serde_json::from_str(told).map_err(|e| format!("this was not told by {}: {e}", S::NAME))?;
+        let heard = S::read_heard(told).map_err(|e| format!("this was not told by {}: {e}", S::NAME))?;
         Seen::hear(self, &heard);
         Ok(())
     }
 
     fn order(&self, player: &mut Player) -> Option<String> {
-        player.order(self).map(|c| json(&c.order))
+        player.order(self).map(|c| S::order_as_json(&c.order))
     }
 
     fn sample(&self, chance: &mut Chance) -> Option<String> {
-        self.state().sample(self.viewer().seat()?, chance).map(|o| json(&o))
+        self.state().sample(self.viewer().seat()?, chance).map(|o| S::order_as_json(&o))
     }
 
     fn view(&self) -> String {
-        json(self)
+        S::write_view(self)
     }
 }

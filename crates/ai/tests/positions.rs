@@ -114,8 +114,7 @@ fn change(value: &mut Value, key: &str, plan: &Plan, v: &Variant) {
 /// The orders the seat gives, in the words of the rules.
 fn orders<S: Mind>(position: &Value, plan: &Plan, seed: u64) -> Vec<String> {
     let text = toml::to_string(position).expect("a position can be written");
-    let mut state =
-        Source::Position(text).start::<S>().unwrap_or_else(|wrong| panic!("{}", wrong.join("\n")));
+    let mut state = S::begun(&Source::Position(text)).unwrap_or_else(|wrong| panic!("{}", wrong.join("\n")));
     let level: Level = plan.level.parse().expect("a level");
     let mut player = Player::new(level, seed);
     let mut other = Player::new(Level::Recruit, seed);

@@ -4,6 +4,7 @@
 mod door;
 mod names;
 pub mod soaked;
+mod wire;
 
 pub use door::{Acted, Door, Open, Problem, Quick, Source, Waiting, replay_as};
 
@@ -15,6 +16,7 @@ use rocroi_game::{Battle, System as _, Trouble, nearest};
 pub use rocroi_tercios::Tercios;
 pub use soaked::soak;
 use std::path::Path;
+pub use wire::Wire;
 
 /// The rule systems there are.
 pub const SYSTEMS: &[&str] = &[Adgr::NAME, Tercios::NAME, Argad::NAME];
