@@ -74,8 +74,11 @@ why-line = the line holds together
 why-ground = it takes ground worth holding
 why-command = it stays within reach of its leaders
 why-reserve = fresh troops stay behind those who fight
+why-worn = it has lost { $n }
+why-open-flank = its flank is open
 why-better = { $n } % to come off better
 why-rid = { $n } % to be rid of them at once
+why-rid-in-two = { $n } % to be rid of it within two phases
 why-usual = there is nothing to weigh
 
 # Orders in a player's words

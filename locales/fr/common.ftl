@@ -74,8 +74,11 @@ why-line = la ligne reste serrée
 why-ground = cela prend un terrain qui vaut d’être tenu
 why-command = les chefs restent à portée
 why-reserve = des troupes fraîches restent derrière celles qui combattent
+why-worn = il a perdu { $n }
+why-open-flank = son flanc est découvert
 why-better = { $n } % de l’emporter
 why-rid = { $n } % de s’en défaire aussitôt
+why-rid-in-two = { $n } % de s’en défaire en deux phases
 why-usual = il n’y a rien à peser
 
 # Les ordres dans les mots du joueur

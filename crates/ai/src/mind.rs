@@ -41,10 +41,20 @@ pub trait Mind: Wire + Foretold {
         None
     }
 
-    /// How likely, in percent, the units of this order, already carried out, are to come off better in the fight they
-    /// have joined, if it is fought later.
-    fn looming(_now: Now<'_, Self>, _seat: Seat, _order: &Self::Order) -> Option<u8> {
+    /// The fight that the units of this order, already carried out, have joined, if it is fought later.
+    fn looming(_now: Now<'_, Self>, _seat: Seat, _order: &Self::Order) -> Option<Self::Sequel> {
         None
+    }
+
+    /// Who fights whom by this order, already carried out up to its first roll: the numbers of both bodies, one's own
+    /// first if it comes to blows.
+    fn whom(_state: &State<Self>, _seat: Seat, _order: &Self::Order) -> Option<(Option<u16>, u16)> {
+        None
+    }
+
+    /// What a body has lost: points of cohesion, of wear.
+    fn lost(_now: Now<'_, Self>, _body: u16) -> u8 {
+        0
     }
 
     /// What the first body would gain by charging the front of the second, on average, in hundredths of a unit.

@@ -3,6 +3,7 @@
 
 use rocroi_game::{Answer, Foreseen, Seen, Wait};
 use rocroi_odds::weigh;
+use rocroi_table::Edge;
 use rocroi_words::Speaker;
 
 use crate::future::thumb;
@@ -16,10 +17,16 @@ use crate::weights::{TERMS, Term, Weights};
 pub enum Why {
     /// This got better than by most other orders.
     Term(Term),
+    /// The enemy has lost so much already.
+    Worn(u8),
+    /// The enemy's flank or rear is open.
+    OpenFlank,
     /// So likely, in percent, to come off better in the fight it leads to.
     Better(u8),
     /// So likely, in percent, to be rid of the enemy at once.
     Rid(u8),
+    /// The same within two phases or rounds.
+    RidInTwo(u8),
     /// There was nothing to weigh.
     Usual,
 }
@@ -41,8 +48,11 @@ impl Why {
                 Term::Command => "why-command",
                 Term::Reserve => "why-reserve",
             },
+            Why::Worn(_) => "why-worn",
+            Why::OpenFlank => "why-open-flank",
             Why::Better(_) => "why-better",
             Why::Rid(_) => "why-rid",
+            Why::RidInTwo(_) => "why-rid-in-two",
             Why::Usual => "why-usual",
         }
     }
@@ -50,14 +60,14 @@ impl Why {
     /// In words.
     pub fn said(self, speaker: &Speaker) -> String {
         let n = match self {
-            Why::Better(n) | Why::Rid(n) => n.to_string(),
-            Why::Term(_) | Why::Usual => String::new(),
+            Why::Worn(n) | Why::Better(n) | Why::Rid(n) | Why::RidInTwo(n) => n.to_string(),
+            Why::Term(_) | Why::OpenFlank | Why::Usual => String::new(),
         };
         speaker.with_args(self.id(), &[("n", n)]).unwrap_or_else(|_| self.id().to_owned())
     }
 }
 
-/// At most two terms that moved the judgement most, then the odds of the fight the order leads to.
+/// At most two terms that moved the judgement most, then whom the order is against, and the odds of the fight it leads to.
 pub fn reasons<S: Mind>(seen: &Seen<S>, choice: &Choice<S>, level: Level) -> Vec<Why> {
     let weights = Weights::of(S::NAME, level);
     let mut terms: Vec<(i64, Term)> =
@@ -74,7 +84,7 @@ pub fn reasons<S: Mind>(seen: &Seen<S>, choice: &Choice<S>, level: Level) -> Vec
     out
 }
 
-/// The odds of the first fight the order leads to, if one follows before anybody has a free choice.
+/// Whom the order is against, and the odds of the first fight it leads to before anybody has a free choice.
 fn odds<S: Mind>(seen: &Seen<S>, choice: &Choice<S>, weights: &Weights) -> Vec<Why> {
     let Some(seat) = seen.viewer().seat() else { return Vec::new() };
     let memo = Memo::default();
@@ -83,33 +93,44 @@ fn odds<S: Mind>(seen: &Seen<S>, choice: &Choice<S>, weights: &Weights) -> Vec<W
     let mut answer = Answer::Order(seat, choice.order.clone());
     for _ in 0..8 {
         if state.answer(&answer, None).is_err() {
+            return Vec::new();
+        }
+        let Wait::Decide(asked) = &state.wait else { break };
+        let Some(open) = asked.iter().find(|a| a.given.is_none()) else { break };
+        if S::free(&open.decision) {
             break;
         }
-        match &state.wait {
-            Wait::Roll(_) => {
-                let Some(foreseen) = Foreseen::of(&state) else { break };
-                let seen = weigh(&foreseen.sequel, None);
-                let (own, enemy) = (seat.index(), seat.other().index());
-                let whole = |percent: f64| percent.round().clamp(0.0, 100.0) as u8;
-                let (better, rid) = (whole(seen.better[own].percent), whole(seen.sides[enemy].gone.percent));
-                let mut out = Vec::new();
-                out.extend((better > 0).then_some(Why::Better(better)));
-                out.extend((rid > 0).then_some(Why::Rid(rid)));
-                return out;
-            }
-            Wait::Decide(asked) => {
-                let Some(open) = asked.iter().find(|a| a.given.is_none()) else { break };
-                if S::free(&open.decision) {
-                    break;
-                }
-                let who = open.seat;
-                let first = || state.candidates(who).into_iter().next();
-                let Some(order) = thumb(&state, who, eye).or_else(first) else { break };
-                answer = Answer::Order(who, order);
-            }
-            Wait::Over(_) => break,
-        }
+        let who = open.seat;
+        let first = || state.candidates(who).into_iter().next();
+        let Some(order) = thumb(&state, who, eye).or_else(first) else { break };
+        answer = Answer::Order(who, order);
     }
-    let looming = S::looming(state.now(), seat, &choice.order);
-    looming.map(Why::Better).into_iter().collect()
+    let rolled = Foreseen::of(&state).map(|f| f.sequel);
+    let mut out = Vec::new();
+    if let Some((mine, enemy)) = S::whom(&state, seat, &choice.order) {
+        out.extend(Some(S::lost(seen.state().now(), enemy)).filter(|n| *n > 0).map(Why::Worn));
+        out.extend(mine.filter(|mine| behind(seen, *mine, enemy)).map(|_| Why::OpenFlank));
+    }
+    let Some(fight) = rolled.or_else(|| S::looming(state.now(), seat, &choice.order)) else { return out };
+    let whole = |percent: f64| percent.round().clamp(0.0, 100.0) as u8;
+    let rid = |phases| whole(weigh(&fight, phases).sides[seat.other().index()].gone.percent);
+    out.extend(
+        Some(whole(weigh(&fight, None).better[seat.index()].percent)).filter(|n| *n > 0).map(Why::Better),
+    );
+    let (once, twice) = (rid(None), rid(Some(2)));
+    if twice > once {
+        out.push(Why::RidInTwo(twice));
+    } else if once > 0 {
+        out.push(Why::Rid(once));
+    }
+    out
+}
+
+/// Does the first body stand beside or behind the second, before the order?
+fn behind<S: Mind>(seen: &Seen<S>, mine: u16, enemy: u16) -> bool {
+    let mut bodies = Vec::new();
+    S::bodies(seen.state().now(), &mut bodies);
+    let of = |id: u16| bodies.iter().find(|b| b.id == id).map(|b| b.rect);
+    let (Some(mine), Some(enemy)) = (of(mine), of(enemy)) else { return false };
+    enemy.lane(Edge::Front).position(mine.centre()).1 < 0
 }

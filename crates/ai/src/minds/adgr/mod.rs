@@ -3,11 +3,13 @@
 mod ideas;
 
 use rocroi_adgr::command::in_range;
+use rocroi_adgr::engagement::Engagement;
 use rocroi_adgr::melee::meeting::meeting;
 use rocroi_adgr::melee::{Fight, Fighter, Loss, Meeting, Phase, Which};
 use rocroi_adgr::rout::morale::Morale;
-use rocroi_adgr::{Adgr, Decision, Evader, Order, Scene, UnitId};
-use rocroi_game::{Now, Seat};
+use rocroi_adgr::sequel::{Sequel, Struggle};
+use rocroi_adgr::{AdgUnit, Adgr, Decision, Evader, Order, Scene, UnitId};
+use rocroi_game::{Now, Seat, State};
 use rocroi_odds::exact;
 use rocroi_table::Ud;
 
@@ -34,6 +36,15 @@ fn gain(meeting: &Meeting, seat: Seat) -> i64 {
         None => 0,
     });
     mean as i64 / 4
+}
+
+/// Who of those that charge has come to fight whom.
+fn joined(found: &Engagement, order: &Order) -> Option<(AdgUnit, AdgUnit)> {
+    let Order::Charge(charge) = order else { return None };
+    found.bouts.iter().find_map(|b| {
+        let mine = [b.f, b.e].into_iter().find(|at| charge.units.contains(&at.unit))?;
+        Some((mine, if mine == b.f { b.e } else { b.f }))
+    })
 }
 
 impl Mind for Adgr {
@@ -83,19 +94,22 @@ impl Mind for Adgr {
         sum
     }
 
-    fn looming(now: Now<'_, Self>, seat: Seat, order: &Order) -> Option<u8> {
-        let Order::Charge(charge) = order else { return None };
+    fn looming(now: Now<'_, Self>, seat: Seat, order: &Order) -> Option<Sequel> {
         let scene = Scene::new(now.setup, now.world);
         let found = scene.engagement();
-        let bout = found.bouts.iter().find_map(|b| {
-            let mine = [b.f, b.e].into_iter().find(|at| charge.units.contains(&at.unit))?;
-            Some((mine, if mine == b.f { b.e } else { b.f }))
-        });
-        let (mine, enemy) = bout?;
+        let (mine, enemy) = joined(found, order)?;
         let m = meeting(&scene, &found.along, &found.given, mine, enemy)?;
-        let (fight, _) = Fight::new(&m, [seat, seat.other()]);
-        let better = exact(&fight).percent(|o| o.winner == Some(Which::First));
-        Some(better.round().clamp(0.0, 100.0) as u8)
+        Some(Sequel::Melee(Struggle::new(m, [seat, seat.other()], None)))
+    }
+
+    fn whom(state: &State<Self>, _seat: Seat, order: &Order) -> Option<(Option<u16>, u16)> {
+        let scene = Scene::new(&state.setup, &state.world);
+        let (mine, enemy) = joined(scene.engagement(), order)?;
+        Some((Some(mine.unit.0), enemy.unit.0))
+    }
+
+    fn lost(now: Now<'_, Self>, body: u16) -> u8 {
+        Scene::new(now.setup, now.world).unit(UnitId(body)).lost
     }
 
     fn led(now: Now<'_, Self>, body: u16) -> bool {

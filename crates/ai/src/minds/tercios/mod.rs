@@ -132,6 +132,23 @@ impl Mind for Tercios {
         now.setup.turns.is_some_and(|last| now.world.turn >= last)
     }
 
+    fn whom(state: &State<Self>, seat: Seat, _order: &Order) -> Option<(Option<u16>, u16)> {
+        let field = Field::from(state.now());
+        match state.stack.last()? {
+            Frame::Fighting(f) => {
+                let mine = f.sides.into_iter().find(|u| field.seat(*u) == seat)?;
+                let enemy = f.sides.into_iter().find(|u| field.seat(*u) != seat)?;
+                Some((Some(mine.0), enemy.0))
+            }
+            Frame::Shooting(s) => s.target().filter(|u| field.seat(*u) != seat).map(|u| (None, u.0)),
+            _ => None,
+        }
+    }
+
+    fn lost(now: Now<'_, Self>, body: u16) -> u8 {
+        Field::from(now).unit(UnitId(body)).wear
+    }
+
     fn led(now: Now<'_, Self>, body: u16) -> bool {
         under_command(Field::from(now), UnitId(body))
     }
