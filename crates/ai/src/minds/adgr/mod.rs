@@ -1,6 +1,7 @@
 //! ADG-R before a player's eye.
 
 mod ideas;
+mod near;
 
 use rocroi_adgr::command::in_range;
 use rocroi_adgr::engagement::Engagement;
@@ -9,7 +10,7 @@ use rocroi_adgr::melee::{Fight, Fighter, Loss, Meeting, Phase, Which};
 use rocroi_adgr::rout::morale::Morale;
 use rocroi_adgr::sequel::{Sequel, Struggle};
 use rocroi_adgr::{AdgUnit, Adgr, Decision, Evader, Order, Scene, UnitId};
-use rocroi_game::{Now, Seat, State};
+use rocroi_game::{Chance, Now, Seat, State};
 use rocroi_odds::exact;
 use rocroi_table::Ud;
 
@@ -159,6 +160,10 @@ impl Mind for Adgr {
                 orders.into_iter().next()
             }
         }
+    }
+
+    fn near(_now: Now<'_, Self>, _seat: Seat, order: &Order, chance: &mut Chance) -> Option<Order> {
+        near::near(order, chance)
     }
 
     fn glanced(decision: &Decision) -> bool {

@@ -11,7 +11,7 @@ use rocroi_argad::orders::{Aim, Decision, Order};
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
 use rocroi_argad::system::Frame;
 use rocroi_argad::world::{Eyes, FOOT, MOUNTED, rect};
-use rocroi_game::{Foreseen, Now, Seat, State, System, Wait};
+use rocroi_game::{Chance, Foreseen, Now, Seat, State, System, Wait};
 use rocroi_odds::weigh;
 use rocroi_table::{Cm, Fine, Point, Pose, Size};
 
@@ -224,6 +224,15 @@ impl Mind for Argad {
             | D::Retreat => orders().into_iter().next(),
             _ => None,
         }
+    }
+
+    fn near(_now: Now<'_, Self>, _seat: Seat, order: &Order, chance: &mut Chance) -> Option<Order> {
+        let Order::Walk(walk) = order else { return None };
+        let mut walk = walk.clone();
+        let [by] = &mut walk.path[..] else { return None };
+        let far = Cm(4).units();
+        *by = Point::new(by.x + chance.between(-far, far), by.y + chance.between(-far, far));
+        Some(Order::Walk(walk))
     }
 
     fn opening(decision: &Decision) -> bool {

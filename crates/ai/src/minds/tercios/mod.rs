@@ -2,7 +2,7 @@
 
 mod plan;
 
-use rocroi_game::{Chain as _, Foreseen, Now, Seat, State, System, Toll, Wait};
+use rocroi_game::{Chain as _, Chance, Foreseen, Now, Seat, State, System, Toll, Wait};
 use rocroi_odds::phase;
 use rocroi_table::Pose;
 use rocroi_tercios::battle::scenario::ground_points;
@@ -23,6 +23,9 @@ const PRICE: i64 = 60;
 const GONE: i64 = 500;
 const BACK: i64 = 60;
 const DISORDER: i64 = 120;
+
+/// As far as a march is turned to look for a better one, in 1/1000 degree.
+const WIDER: i32 = 25_000;
 
 /// What a side has in a fight, in thousandths of an ordinary unit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -205,6 +208,18 @@ impl Mind for Tercios {
         let Wait::Roll(ask) = &state.wait else { return None };
         let gain = if seat == Seat::A { gain } else { -gain };
         Some(Average { gain, then: shot.then(|| vec![1; ask.dice()]) })
+    }
+
+    fn near(_now: Now<'_, Self>, _seat: Seat, order: &Order, chance: &mut Chance) -> Option<Order> {
+        let Order::Move(march) = order else { return None };
+        let mut march = march.clone();
+        march.correction = None;
+        if chance.one_in(2) {
+            march.heading = march.heading.turned(chance.between(-WIDER / 100, WIDER / 100) * 100);
+        } else {
+            march.length.0 = (march.length.0 + chance.between(-2 * INCH, 2 * INCH)).max(0);
+        }
+        Some(Order::Move(march))
     }
 
     fn opening(decision: &Decision) -> bool {
