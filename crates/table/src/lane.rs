@@ -96,7 +96,8 @@ impl Lane {
         let hold = |n: i32| i64::from(n.clamp(-LIMIT, LIMIT)) * GRAIN;
         let (u_from, u_to, v_from, v_to) = (hold(u_from), hold(u_to), hold(v_from), hold(v_to));
         let centre = self.place_fine((u_from + u_to) / 2, v_to);
-        Rect::fine(centre, self.heading, (u_to - u_from).max(0), (v_to - v_from).max(0))
+        // Quarter turns are exact: the direction out is that of the heading to the last bit.
+        Rect::directed(centre, self.heading, self.out, (u_to - u_from).max(0), (v_to - v_from).max(0))
     }
 
     /// The endless strip straight ahead of the edge.

@@ -162,6 +162,11 @@ impl Fine {
         centre + (self - centre).turned(trig::sin_cos(by))
     }
 
+    /// As [`Fine::turned_about`], by the turn from north to a direction: for those who turn many places alike.
+    pub fn turned_as(self, centre: Fine, turn: Dir) -> Fine {
+        centre + (self - centre).turned((turn.x, turn.y))
+    }
+
     /// This vector turned clockwise by an angle of that sine and cosine.
     pub(crate) fn turned(self, (s, c): (i64, i64)) -> Fine {
         Fine::new(round_div(self.x * c + self.y * s, ONE), round_div(self.y * c - self.x * s, ONE))

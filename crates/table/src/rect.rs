@@ -230,7 +230,13 @@ impl Rect {
     }
 
     /// As [`Rect::fine`], for those who have the direction at hand.
-    fn directed(front_centre: Fine, facing: Heading, forward: Dir, front: i64, depth: i64) -> Rect {
+    pub(crate) fn directed(
+        front_centre: Fine,
+        facing: Heading,
+        forward: Dir,
+        front: i64,
+        depth: i64,
+    ) -> Rect {
         let half_front = front / 2;
         let at = |u: i64, v: i64| place(front_centre, forward, u, v);
         let corners =
@@ -243,7 +249,8 @@ impl Rect {
         let (low, high) = (Point::new(a.x.min(b.x), a.y.min(b.y)), Point::new(a.x.max(b.x), a.y.max(b.y)));
         let (low, high) = (Fine::from(low), Fine::from(high));
         let centre = Fine::new((low.x + high.x) / 2, high.y);
-        Rect::fine(centre, Heading::NORTH, high.x - low.x, high.y - low.y)
+        let north = Dir { x: 0, y: ONE };
+        Rect::directed(centre, Heading::NORTH, north, high.x - low.x, high.y - low.y)
     }
 
     /// The pose: exact for a base, to the nearest unit for a part of one.

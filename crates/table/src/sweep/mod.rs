@@ -284,6 +284,9 @@ impl Sweep {
 
     /// Where the motion would first carry a part over the edge of the table.
     pub fn against_edge(&self, table: &Table) -> Option<Hit> {
+        if table.surrounds(&self.bounds) {
+            return None;
+        }
         table.walls().iter().filter_map(|wall| self.against(&Body::Rect(*wall))).reduce(sooner)
     }
 
@@ -430,11 +433,18 @@ pub fn moved(body: &Body, motion: &Motion, at: i32) -> Body {
     };
     match body {
         Body::Rect(rect) => {
-            let facing = match motion {
-                Motion::Shift { .. } => rect.facing(),
-                Motion::Turn { by, .. } => rect.facing().turned(by.signum() * at),
-            };
-            Body::Rect(Rect::fine(put(rect.at_frame(0, 0)), facing, rect.half_front() * 2, rect.depth()))
+            let (front, depth) = (rect.half_front() * 2, rect.depth());
+            Body::Rect(match motion {
+                Motion::Shift { towards, .. } => {
+                    let way = if *towards == rect.facing() { rect.forward() } else { towards.forward() };
+                    let there = rect.at_frame(0, 0).moved(way, i64::from(at) * GRAIN);
+                    Rect::directed(there, rect.facing(), rect.forward(), front, depth)
+                }
+                Motion::Turn { by, .. } => {
+                    let facing = rect.facing().turned(by.signum() * at);
+                    Rect::fine(put(rect.at_frame(0, 0)), facing, front, depth)
+                }
+            })
         }
         Body::Disc(disc) => {
             Body::Disc(crate::Disc { centre: put(disc.centre.into()).point(), radius: disc.radius })
@@ -453,10 +463,19 @@ pub struct Table {
 }
 
 impl Table {
+    /// How thick the walls are that stand for the ground outside.
+    const WALL: i32 = 100_000;
+
+    /// Its size, held so that its walls are within the limits of coordinates.
+    fn held(&self) -> (i32, i32) {
+        let most = LIMIT - Table::WALL;
+        (self.width.clamp(0, most), self.depth.clamp(0, most))
+    }
+
     /// The ground outside the four edges: south, west, north, east.
     pub fn walls(&self) -> [Rect; 4] {
-        let thick = 100_000;
-        let (w, d) = (self.width.clamp(0, LIMIT - thick), self.depth.clamp(0, LIMIT - thick));
+        let thick = Table::WALL;
+        let (w, d) = self.held();
         let wall = |x0, y0, x1, y1| Rect::upright(Point::new(x0, y0), Point::new(x1, y1));
         [
             wall(-thick, -thick, w + thick, 0),
@@ -464,6 +483,13 @@ impl Table {
             wall(-thick, d, w + thick, d + thick),
             wall(w, -thick, w + thick, d + thick),
         ]
+    }
+
+    /// True if these bounds lie wholly on the table and touch none of its edges: a first, cheap question.
+    pub fn surrounds(&self, bounds: &Bounds) -> bool {
+        let (w, d) = self.held();
+        let far = Fine::new(i64::from(w) * GRAIN, i64::from(d) * GRAIN);
+        bounds.low.x > 0 && bounds.low.y > 0 && bounds.high.x < far.x && bounds.high.y < far.y
     }
 
     /// True if the body lies wholly on the table, sticking out nowhere by more than `tolerance`.

@@ -1,6 +1,8 @@
 //! The first touch of two cores when one of them goes straight north: some point of one meets some edge (or, with
 //! a radius, some point) of the other.
 
+use std::cell::LazyCell;
+
 use super::SLACK;
 use crate::body::{Core, Segment};
 use crate::point::{Fine, GRAIN};
@@ -16,35 +18,38 @@ pub(super) fn in_the_way(mover: &Core, obstacle: &Core, reach: i64, limit: i32) 
 /// How far north the mover goes, in grains rounded down, until it is `reach` from the obstacle. The two are taken
 /// to be apart at the start; what is left of an overlap within the slack counts only if it grows.
 pub(super) fn first_touch(mover: &Core, obstacle: &Core, reach: i64) -> Option<i64> {
-    let mut first: Option<i64> = None;
-    let mut offer = |t: Option<i64>| {
-        if let Some(t) = t
-            && first.is_none_or(|f| t < f)
-        {
-            first = Some(t);
-        }
-    };
+    let mut first = i64::MAX;
     let (m_centre, o_centre) = (middle(mover), middle(obstacle));
+    let inner = obstacle.has_area().then_some(o_centre);
     for edge in obstacle.edges() {
-        let inner = obstacle.has_area().then_some(o_centre);
+        let wide = width(&edge, reach);
         for p in mover.points() {
-            offer(meeting(*p, &edge, 1, reach, inner, m_centre));
+            let found = match reach {
+                0 => meeting(*p, &edge, 1, inner, m_centre, first),
+                _ => passing(*p, &edge, 1, reach, &wide, first),
+            };
+            first = found.unwrap_or(first);
         }
     }
+    let inner = mover.has_area().then_some(m_centre);
     for edge in mover.edges() {
-        let inner = mover.has_area().then_some(m_centre);
+        let wide = width(&edge, reach);
         for p in obstacle.points() {
-            offer(meeting(*p, &edge, -1, reach, inner, o_centre));
+            let found = match reach {
+                0 => meeting(*p, &edge, -1, inner, o_centre, first),
+                _ => passing(*p, &edge, -1, reach, &wide, first),
+            };
+            first = found.unwrap_or(first);
         }
     }
     if reach > 0 {
         for p in mover.points() {
             for q in obstacle.points() {
-                offer(round_meeting(*q - *p, reach));
+                first = round_meeting(*q - *p, reach).map_or(first, |t| t.min(first));
             }
         }
     }
-    first
+    (first < i64::MAX).then_some(first)
 }
 
 fn middle(core: &Core) -> Fine {
@@ -53,40 +58,66 @@ fn middle(core: &Core) -> Fine {
     Fine::new(sum.x / n, sum.y / n)
 }
 
-/// When a point going north (way = 1) or south (-1) comes within `reach` of an edge.
-fn meeting(
+/// How wide the reach round an edge is, times the length of the edge: a root, taken when it is needed.
+fn width(edge: &Segment, reach: i64) -> LazyCell<Option<i64>, impl FnOnce() -> Option<i64> + use<>> {
+    let square = i128::from(edge.vector().square());
+    LazyCell::new(move || {
+        i64::try_from((square * i128::from(reach) * i128::from(reach)).unsigned_abs().isqrt()).ok()
+    })
+}
+
+/// When a point going north (way = 1) or south (-1) comes within `reach` of an edge, if that is before `best`.
+fn passing(
     p: Fine,
     edge: &Segment,
     way: i64,
     reach: i64,
-    inner: Option<Fine>,
-    own_centre: Fine,
+    wide: &LazyCell<Option<i64>, impl FnOnce() -> Option<i64>>,
+    best: i64,
 ) -> Option<i64> {
     let e = edge.vector();
     let rate = e.x * way;
-    if rate == 0 {
+    let side = e.cross(p - edge.from);
+    // It must come nearer to the line of the edge, and the foot must fall on the edge.
+    if rate == 0 || side.signum() == rate.signum() {
+        return None;
+    }
+    // The reach is no wider than this: most come too late for it.
+    let widest = reach.checked_mul(e.x.abs() + e.y.abs())?;
+    if best.checked_mul(rate.abs()).is_some_and(|latest| side.abs() - widest >= latest) {
+        return None;
+    }
+    let t = (side.abs() - (**wide)?).div_euclid(rate.abs());
+    let foot = i128::from(e.dot(p - edge.from)) + i128::from(t) * i128::from(e.y * way);
+    let on_edge = foot >= 0 && foot <= i128::from(e.square());
+    (t >= -SLACK && on_edge).then_some(t.max(0)).filter(|t| *t < best)
+}
+
+/// When a point going north (way = 1) or south (-1) comes to an edge, if that is before `best`.
+fn meeting(
+    p: Fine,
+    edge: &Segment,
+    way: i64,
+    inner: Option<Fine>,
+    own_centre: Fine,
+    best: i64,
+) -> Option<i64> {
+    let e = edge.vector();
+    let rate = e.x * way;
+    if rate == 0 || p.x < edge.from.x.min(edge.to.x) || p.x > edge.from.x.max(edge.to.x) {
         return None;
     }
     let side = e.cross(p - edge.from);
-    if reach > 0 {
-        // It must come nearer to the line of the edge, and the foot must fall on the edge.
-        if side.signum() == rate.signum() {
-            return None;
-        }
-        let square = i128::from(e.square());
-        let wide = (square * i128::from(reach) * i128::from(reach)).unsigned_abs().isqrt();
-        let t = (side.abs() - i64::try_from(wide).ok()?).div_euclid(rate.abs());
-        let foot = i128::from(e.dot(p - edge.from)) + i128::from(t) * i128::from(e.y * way);
-        return (t >= -SLACK && foot >= 0 && foot <= square).then_some(t.max(0));
-    }
-    if p.x < edge.from.x.min(edge.to.x) || p.x > edge.from.x.max(edge.to.x) {
+    let ahead = -side * rate.signum();
+    // What is not sooner than the best need not be divided out; nor need what lies behind.
+    if ahead < -SLACK * rate.abs() || best.checked_mul(rate.abs()).is_some_and(|latest| ahead >= latest) {
         return None;
     }
-    let t = (-side * rate.signum()).div_euclid(rate.abs());
-    if t < -SLACK || (t <= SLACK && !enters(edge, Fine::new(0, way), inner, own_centre)) {
+    let t = ahead.div_euclid(rate.abs());
+    if t <= SLACK && !enters(edge, Fine::new(0, way), inner, own_centre) {
         return None;
     }
-    Some(t.max(0))
+    Some(t.max(0)).filter(|t| *t < best)
 }
 
 /// Whether a point that lies on an edge and moves that way enters the body the edge belongs to. A bare line is
