@@ -1,7 +1,7 @@
 //! Avoiding obstacles in an evade (A-CHG-52): the smallest slide and the smallest wheel that free the way, found on
 //! the finite set of lengths and angles at which something changes.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use rocroi_game::by;
@@ -12,7 +12,7 @@ use rocroi_table::{
 use super::evade::{cost_of, pivot};
 use super::lot::Lot;
 use crate::ids::UnitId;
-use crate::movement::{Close, Course, Leg, Stop, Way, allowance, may_pass, straight};
+use crate::movement::{Close, Course, Leg, Stop, Way, allowance, may_pass, stopped_by, straight};
 use crate::order::{Angle, Deviation, Manoeuvre};
 use crate::scene::Scene;
 use crate::terrain::{Kind, Piece};
@@ -66,6 +66,9 @@ pub fn wheel_is_free(scene: &Scene<'_>, lot: &Lot, side: Side, angle: i32) -> bo
     let ends = lot.rects(scene, &lot.wheeled_by(scene, side, angle));
     let feet = lot.feet(scene);
     lot.units.iter().zip(feet.iter().zip(&ends)).all(|(unit, (foot, to))| {
+        if alone_round(scene, lot, foot, about) {
+            return true;
+        }
         let way = Way::About(about, angle * side.sign());
         let leg = Leg::new(0, way, vec![*foot], vec![*to], vec![true], 0);
         let end = Body::Rect(*to);
@@ -86,6 +89,17 @@ pub fn wheel_is_free(scene: &Scene<'_>, lot: &Lot, side: Side, angle: i32) -> bo
                 },
             )
     })
+}
+
+/// Is there nothing at all where a member could come to in a turn about a place, however far it turns?
+fn alone_round(scene: &Scene<'_>, lot: &Lot, foot: &Rect, about: Fine) -> bool {
+    let reach = foot.corners().iter().map(|p| p.distance(about)).max().unwrap_or(0);
+    // The bounds that a wheel is first tested by are wider than its way.
+    let room = reach / 10 + i64::from(2 * CONTACT) * GRAIN;
+    let around = Bounds { low: about, high: about }.grown(reach + room);
+    !scene.impassable_shapes().any(|shape| around.meets(shape.bounds()))
+        && !scene.camps().any(|(_, camp)| around.meets(camp.bounds()))
+        && !scene.on_table().any(|(id, r)| !lot.with.contains(&id) && around.meets(r.bounds()))
 }
 
 /// May all of them slide so far over free ground (A-MOV-14)?
@@ -181,12 +195,13 @@ fn smallest(mut critical: Vec<i32>, least: i32, limit: i32, good: impl Fn(i32) -
     None
 }
 
-/// The smallest slide to a side, at most 1 UD and over free ground, after which a test of the footprints holds.
+/// The smallest slide to a side, at most 1 UD and over free ground, after which a test of its length and the footprints
+/// holds.
 pub fn smallest_slide(
     scene: &Scene<'_>,
     lot: &Lot,
     side: Side,
-    test: &dyn Fn(&[Rect]) -> bool,
+    test: &dyn Fn(i32, &[Rect]) -> bool,
 ) -> Option<i32> {
     by!("A-CHG-52");
     let others = corners_near(scene, lot);
@@ -194,9 +209,9 @@ pub fn smallest_slide(
     for foot in lot.feet(scene) {
         critical.extend(critical::slide_lengths(&foot, side, UD, &others));
     }
-    let good = |by: i32| {
-        let by = by * side.sign();
-        test(&lot.rects(scene, &lot.slid_by(by))) && slide_is_free(scene, lot, by)
+    let good = |length: i32| {
+        let by = length * side.sign();
+        test(length, &lot.rects(scene, &lot.slid_by(by))) && slide_is_free(scene, lot, by)
     };
     smallest(critical, 1, UD, good)
 }
@@ -226,6 +241,37 @@ pub struct Choice {
     /// Where the first unit ends, and how far from the charger that is.
     pub end: Pose,
     far: i64,
+}
+
+/// Whoever barred the last way that was looked at: mostly he bars the next one too, and no other need be asked.
+#[derive(Default)]
+struct Bar(Cell<Option<(usize, UnitId)>>);
+
+impl Bar {
+    /// How far he lets a lot standing there go, if he stops it before a limit: all together let it go no farther.
+    fn stops(&self, scene: &Scene<'_>, lot: &Lot, feet: &[Rect], limit: i32) -> Option<i32> {
+        let (i, id) = self.0.get()?;
+        let (unit, foot) = (*lot.units.get(i)?, feet.get(i)?);
+        let course =
+            Course { unit, leading: Edge::Front, by: limit + SHORT, with: &lot.with, close: Close::Kept };
+        let far = (stopped_by(scene, foot, course, id)? + SHORT).min(limit);
+        (far < limit).then_some(far)
+    }
+
+    /// How far a lot can go at the distance a deviation must keep, as [`open_way`].
+    fn open_way(&self, scene: &Scene<'_>, lot: &Lot, feet: &[Rect], limit: i32) -> i32 {
+        let mut least = limit;
+        for (i, (unit, foot)) in lot.units.iter().zip(feet).enumerate() {
+            let (far, stop) = member_way(scene, lot, *unit, foot, limit, true);
+            if far < least {
+                least = far;
+                if let Some(Stop::Enemy(id) | Stop::Friend(id)) = stop {
+                    self.0.set(Some((i, id)));
+                }
+            }
+        }
+        least
+    }
 }
 
 /// What bars the way of a lot, if anything does, within what is left of its run.
@@ -262,6 +308,12 @@ pub fn choices(scene: &Scene<'_>, lot: &Lot, charger: Option<&Body>) -> Vec<Choi
     // The one that ends farthest; equal: the lower number, then left, which is the order of the list.
     all.sort_by_key(|c| std::cmp::Reverse(c.far));
     all
+}
+
+/// A lot after one of these choices, which ends nowhere yet.
+pub fn deviated(scene: &Scene<'_>, lot: &Lot, wanted: Deviation) -> Option<Lot> {
+    let all = if lot.deviated { Vec::new() } else { deviations(scene, lot) };
+    all.into_iter().find(|(deviation, _)| *deviation == wanted).map(|(_, lot)| lot)
 }
 
 fn away(scene: &Scene<'_>, lot: &Lot, charger: Option<&Body>) -> i64 {
@@ -337,12 +389,17 @@ fn deviations(scene: &Scene<'_>, lot: &Lot) -> Vec<(Deviation, Lot)> {
         let left = lot.left(scene, feet, lot.spent + cost);
         (full, left)
     };
+    let bar = Bar::default();
+    let hopeless = |feet: &[Rect], cost: i32| {
+        let (_, left) = rest_of(feet, cost);
+        left <= 0 || bar.stops(scene, lot, feet, left).is_some_and(|free| wish || free <= before + SHORT)
+    };
     let test = |feet: &[Rect], cost: i32| -> (bool, bool) {
-        let (full, left) = rest_of(feet, cost);
-        if left <= 0 {
+        if hopeless(feet, cost) {
             return (false, false);
         }
-        let free = open_way(scene, lot, feet, left, true);
+        let (full, left) = rest_of(feet, cost);
+        let free = bar.open_way(scene, lot, feet, left);
         let whole = free >= left && (!wish || left + STEP >= full);
         // Farther by more than the room it keeps from what stops it.
         let farther = if wish { free >= left && left > before + SHORT } else { free > before + SHORT };
@@ -359,7 +416,7 @@ fn deviations(scene: &Scene<'_>, lot: &Lot) -> Vec<(Deviation, Lot)> {
         }
     }
     for side in Side::BOTH {
-        if let Some((next, whole)) = wheel(scene, lot, side, true, &test) {
+        if let Some((next, whole)) = wheel(scene, lot, side, true, &hopeless, &test) {
             freed |= whole;
             out.push((Deviation::Wheel(side), next));
         }
@@ -373,13 +430,18 @@ fn deviations(scene: &Scene<'_>, lot: &Lot) -> Vec<(Deviation, Lot)> {
             next.go(scene, Manoeuvre::Slide(side, Ud(1)), lot.slid_by(UD * side.sign()), UD);
             next.slid = true;
             for turn in Side::BOTH {
+                let bar = Bar::default();
+                let hopeless = |feet: &[Rect], cost: i32| {
+                    let left = next.left(scene, feet, next.spent + cost);
+                    left <= 0 || bar.stops(scene, &next, feet, left).is_some()
+                };
                 let test = |feet: &[Rect], cost: i32| {
                     let left = next.left(scene, feet, next.spent + cost);
-                    let free = open_way(scene, &next, feet, left, true);
+                    let free = bar.open_way(scene, &next, feet, left);
                     let full = next.cap - next.spent - cost;
                     (left > 0 && free >= left && (!wish || left + STEP >= full), false)
                 };
-                if let Some((done, _)) = wheel(scene, &next, turn, false, &test) {
+                if let Some((done, _)) = wheel(scene, &next, turn, false, &hopeless, &test) {
                     out.push((Deviation::SlideAndWheel(side, turn), done));
                 }
             }
@@ -392,7 +454,10 @@ fn deviations(scene: &Scene<'_>, lot: &Lot) -> Vec<(Deviation, Lot)> {
     out
 }
 
+/// Does the way from there, at such a cost, lead out, or at least farther than before?
 type Test<'t> = &'t dyn Fn(&[Rect], i32) -> (bool, bool);
+/// Is it sure to do neither? Less is asked.
+type Hopeless<'t> = &'t dyn Fn(&[Rect], i32) -> bool;
 
 fn slide(scene: &Scene<'_>, lot: &Lot, side: Side, test: Test<'_>) -> Option<(Lot, bool)> {
     let start = lot.feet(scene).first().copied()?;
@@ -402,17 +467,32 @@ fn slide(scene: &Scene<'_>, lot: &Lot, side: Side, test: Test<'_>) -> Option<(Lo
             .map_or(0, |f| Fine::distance(start.side_centre(Edge::Front), f.side_centre(Edge::Front)));
         i32::try_from(moved / GRAIN).unwrap_or(0)
     };
-    let all = |feet: &[Rect]| test(feet, cost(feet)).0;
-    let farther = |feet: &[Rect]| test(feet, cost(feet)).1;
-    let whole = smallest_slide(scene, lot, side, &all);
-    let by = whole.or_else(|| smallest_slide(scene, lot, side, &farther))?;
+    // Both searches look at much the same lengths, and each look is dear.
+    let looked: RefCell<BTreeMap<i32, (bool, bool)>> = RefCell::default();
+    let look = |by: i32, feet: &[Rect]| {
+        if let Some(known) = looked.borrow().get(&by) {
+            return *known;
+        }
+        let found = test(feet, cost(feet));
+        looked.borrow_mut().insert(by, found);
+        found
+    };
+    let whole = smallest_slide(scene, lot, side, &|by, feet| look(by, feet).0);
+    let by = whole.or_else(|| smallest_slide(scene, lot, side, &|by, feet| look(by, feet).1))?;
     let mut next = lot.clone();
     next.go(scene, Manoeuvre::Slide(side, measured(by)), lot.slid_by(by * side.sign()), by);
     next.slid = true;
     Some((next, whole.is_some()))
 }
 
-fn wheel(scene: &Scene<'_>, lot: &Lot, side: Side, part: bool, test: Test<'_>) -> Option<(Lot, bool)> {
+fn wheel(
+    scene: &Scene<'_>,
+    lot: &Lot,
+    side: Side,
+    part: bool,
+    hopeless: Hopeless<'_>,
+    test: Test<'_>,
+) -> Option<(Lot, bool)> {
     let front = lot.around(scene)?.size().front;
     let feet_at = |turn: i32| lot.rects(scene, &lot.wheeled_by(scene, side, turn));
     // Both searches look at much the same angles, and each look is dear.
@@ -421,8 +501,10 @@ fn wheel(scene: &Scene<'_>, lot: &Lot, side: Side, part: bool, test: Test<'_>) -
         if let Some(known) = looked.borrow().get(&turn) {
             return *known;
         }
-        let free = wheel_is_free(scene, lot, side, turn);
-        let found = if free { test(&feet_at(turn), cost_of(front, turn)) } else { (false, false) };
+        let (cost, feet) = (cost_of(front, turn), feet_at(turn));
+        // Whether the wheel is free is asked last.
+        let may = !hopeless(&feet, cost) && wheel_is_free(scene, lot, side, turn);
+        let found = if may { test(&feet, cost) } else { (false, false) };
         looked.borrow_mut().insert(turn, found);
         found
     };
@@ -472,8 +554,11 @@ pub fn searched(scene: &Scene<'_>, lot: &Lot, side: Side, wheel: bool) -> Option
         let left = lot.left(scene, feet, lot.spent + cost);
         (left > 0 && open_way(scene, lot, feet, left, true) >= left, false)
     };
-    let found =
-        if wheel { self::wheel(scene, lot, side, false, &test) } else { slide(scene, lot, side, &test) };
+    let found = if wheel {
+        self::wheel(scene, lot, side, false, &|_, _| false, &test)
+    } else {
+        slide(scene, lot, side, &test)
+    };
     let (next, whole) = found?;
     whole.then(|| match next.path.last() {
         Some(Manoeuvre::Wheel(_, angle)) => angle.0,

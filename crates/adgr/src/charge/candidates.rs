@@ -5,7 +5,7 @@ use rocroi_game::{Chance, Faults, Seat};
 use rocroi_table::{Rect, Side, Ud, bases_within, critical};
 
 use super::conform::Foe;
-use super::declare::{Impulse, declared};
+use super::declare::{charges_freely, charges_so};
 use super::evade::{able, may_half_turn};
 use super::meet::{Aside, Met, first};
 use super::opening::may_charge;
@@ -227,13 +227,12 @@ pub fn openings(foot: &Rect, near: &[Rect], reach: i32) -> Vec<Vec<Manoeuvre>> {
 
 fn offer(scene: &Scene<'_>, units: &[UnitId], opening: Vec<Manoeuvre>, out: &mut Vec<Order>) {
     let order = Charge { units: units.to_vec(), opening, ..Charge::default() };
-    if super::declare::judge(scene, &order).is_ok() {
+    if charges_so(scene, &order) {
         out.push(Order::Charge(order.clone()));
     }
     if order.opening.is_empty() {
         let free = Charge { spontaneous: true, ..order };
-        let mut faults = Faults::new();
-        if declared(scene, &free, Impulse::Spontaneous, &mut faults).is_some() && faults.is_empty() {
+        if charges_freely(scene, &free) {
             out.push(Order::Charge(free));
         }
     }

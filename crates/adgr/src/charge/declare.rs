@@ -13,7 +13,7 @@ use crate::command::OrderCost;
 use crate::fault::Fault;
 use crate::ids::UnitId;
 use crate::movement::group::{Formation, formation, members};
-use crate::movement::{Trace, difficult, ordered, spent};
+use crate::movement::{Asked, Trace, difficult, ordered, spent};
 use crate::order::{Charge, Manoeuvre};
 use crate::plan::{Plan, Price};
 use crate::scene::Scene;
@@ -69,12 +69,28 @@ pub struct ChargePlan {
     pub impulse: Impulse,
 }
 
+/// Would this charge be taken?
+pub(crate) fn charges_so(scene: &Scene<'_>, order: &Charge) -> bool {
+    judged(scene, order, Asked::Whether).is_ok()
+}
+
+/// Would this charge be one that needs no order?
+pub(crate) fn charges_freely(scene: &Scene<'_>, order: &Charge) -> bool {
+    let mut faults = Faults::new();
+    let plan = found(scene, order, Impulse::Spontaneous, Asked::Whether, &mut faults);
+    plan.is_some() && faults.is_empty()
+}
+
 /// Judges an order to charge.
 pub(crate) fn judge(scene: &Scene<'_>, order: &Charge) -> Result<Plan, Refusal<Fault>> {
+    judged(scene, order, Asked::All)
+}
+
+fn judged(scene: &Scene<'_>, order: &Charge, asked: Asked) -> Result<Plan, Refusal<Fault>> {
     let corps = ordered(scene, &order.units)?;
     let impulse = if order.spontaneous { Impulse::Spontaneous } else { Impulse::Ordered };
     let mut faults = Faults::new();
-    let plan = declared(scene, order, impulse, &mut faults);
+    let plan = found(scene, order, impulse, asked, &mut faults);
     let price = match impulse {
         Impulse::Ordered => {
             by!("A-CHG-04");
@@ -115,6 +131,16 @@ pub fn declared(
     scene: &Scene<'_>,
     order: &Charge,
     impulse: Impulse,
+    faults: &mut Faults<Fault>,
+) -> Option<ChargePlan> {
+    found(scene, order, impulse, Asked::All, faults)
+}
+
+fn found(
+    scene: &Scene<'_>,
+    order: &Charge,
+    impulse: Impulse,
+    asked: Asked,
     faults: &mut Faults<Fault>,
 ) -> Option<ChargePlan> {
     by!("A-CHG-06");
@@ -163,9 +189,15 @@ pub fn declared(
     if plan.targets.is_empty() && !touched {
         faults.push(Fault::OutOfReach);
     }
+    if asked.enough(faults) {
+        return Some(plan);
+    }
     threatened(scene, &plan, &threats, faults);
     for (i, far) in arrivals.iter().enumerate() {
         let Some(far) = *far else { continue };
+        if asked.enough(faults) {
+            return Some(plan);
+        }
         on_the_way(scene, order, &plan, &trace, i, far, faults);
     }
     if impulse == Impulse::Spontaneous {

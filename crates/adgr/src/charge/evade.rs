@@ -146,7 +146,9 @@ pub fn blocked(scene: &Scene<'_>, unit: UnitId, foot: &Rect, with: &[UnitId]) ->
     let lot = Lot::still(scene, &[unit], &[*foot]).beside(with);
     let clear = |feet: &[Rect]| avoid::open_way(scene, &lot, feet, UD, false) >= UD - STEP / 2;
     !clear(&[*foot])
-        && !Side::BOTH.iter().any(|side| avoid::smallest_slide(scene, &lot, *side, &clear).is_some())
+        && !Side::BOTH
+            .iter()
+            .any(|side| avoid::smallest_slide(scene, &lot, *side, &|_, feet| clear(feet)).is_some())
 }
 
 /// The wheel to the direction of the charge, if it is wanted, within 90° and free (A-CHG-50).

@@ -311,13 +311,14 @@ fn choices(scene: &Scene<'_>, f: &Flight, lot: &Lot) -> Vec<avoid::Choice> {
 /// Carries out what the owner chose.
 fn deviate(at: &mut At<'_, Adgr>, f: &mut Flight, wanted: Deviation) {
     let scene = Scene::new(at.setup, at.world);
-    let Some(lot) = f.lots.first().cloned() else { return };
-    let chosen = choices(&scene, f, &lot).into_iter().find(|c| c.deviation == wanted);
-    let mut next = chosen.map_or(lot, |c| c.lot);
+    let Some(lot) = f.lots.first() else { return };
     if wanted != Deviation::None {
-        f.lots[0] = next;
+        if let Some(next) = avoid::deviated(&scene, lot, wanted) {
+            f.lots[0] = next;
+        }
         return;
     }
+    let mut next = lot.clone();
     let ended = undeviated(&scene, &mut next);
     drop(scene);
     match ended {

@@ -1,7 +1,7 @@
 //! Evaders that run together (A-CHG-51, A-CHG-59): where they stand, what they have spent, what the ground leaves them.
 
 use rocroi_game::by;
-use rocroi_table::{Body, Motion, Pose, Rect, Side, Sweep};
+use rocroi_table::{Body, Bounds, Fine, GRAIN, Motion, Pose, Rect, Side, Sweep};
 use serde::{Deserialize, Serialize};
 
 use super::evade::{cost_of, pivot};
@@ -166,9 +166,18 @@ impl Lot {
         let mut total = self.cap;
         for (i, foot) in feet.iter().enumerate() {
             let profile = scene.profile(self.units[i]);
-            let sweep =
-                Sweep::new(&[Body::Rect(*foot)], Motion::advance(foot, (self.cap - spent).max(0)), 1 - STEP);
-            for piece in scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road) {
+            let by = (self.cap - spent).max(0);
+            // Most ground is nowhere near.
+            let far = Fine::default().moved(foot.forward(), i64::from(by) * GRAIN);
+            let end = Bounds { low: foot.bounds().low + far, high: foot.bounds().high + far };
+            let near = foot.bounds().joined(end).grown(i64::from(4 * STEP) * GRAIN);
+            let pieces = scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road);
+            let mut pieces = pieces.filter(|p| near.meets(p.shape.bounds())).peekable();
+            if pieces.peek().is_none() {
+                continue;
+            }
+            let sweep = Sweep::new(&[Body::Rect(*foot)], Motion::advance(foot, by), 1 - STEP);
+            for piece in pieces {
                 if let Some(hit) = sweep.against_shape(&piece.shape) {
                     let own = self.allowance(scene, i, piece.kind.footing_of(profile));
                     total = total.min(own.max(spent + hit.at));

@@ -66,8 +66,33 @@ pub(crate) fn may_move(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Faul
     faults.require(!marks.charged, || Fault::ThirdMove { unit });
 }
 
+/// How much is asked of an order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Asked {
+    /// Everything that stands against it.
+    All,
+    /// Only whether anything does: what takes long is left out where something is found before.
+    Whether,
+}
+
+impl Asked {
+    /// Is enough known?
+    pub(crate) fn enough(self, faults: &Faults<Fault>) -> bool {
+        self == Asked::Whether && !faults.is_empty()
+    }
+}
+
+/// Would this move be taken?
+pub(crate) fn moves_so(scene: &Scene<'_>, order: &Move) -> bool {
+    judged(scene, order, Asked::Whether).is_ok()
+}
+
 /// Judges a move.
 pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusal<Fault>> {
+    judged(scene, order, Asked::All)
+}
+
+fn judged(scene: &Scene<'_>, order: &Move, asked: Asked) -> Result<Plan, Refusal<Fault>> {
     let corps = ordered(scene, &order.units)?;
     let mut faults = Faults::new();
     let fighting_front = extends_in_melee(scene, order);
@@ -86,7 +111,7 @@ pub(crate) fn judge_move(scene: &Scene<'_>, order: &Move) -> Result<Plan, Refusa
         faults.verdict()?;
         return Err(Refusal::of(Fault::Nothing));
     }
-    let (trace, room, allowed, in_contact) = follow_rules(scene, order, trace, &mut faults);
+    let (trace, room, allowed, in_contact) = follow_rules(scene, order, trace, asked, &mut faults);
     if order.store {
         reserves::contact(scene, &trace, in_contact, &mut faults);
     } else {
@@ -120,7 +145,7 @@ pub(crate) fn support_plan(scene: &Scene<'_>, order: &Move) -> Option<MovePlan> 
     if trace.legs.len() != trace.path.len() || trace.legs.is_empty() || !faults.is_empty() {
         return None;
     }
-    let (trace, room, allowed, _) = follow_rules(scene, order, trace, &mut faults);
+    let (trace, room, allowed, _) = follow_rules(scene, order, trace, Asked::Whether, &mut faults);
     several_moves(scene, &trace, scene.corps(*order.units.first()?), &mut faults);
     faults.is_empty().then(|| MovePlan::new(scene, trace, room, Some(allowed), Deed::Plain))
 }
@@ -157,6 +182,7 @@ fn follow_rules(
     scene: &Scene<'_>,
     order: &Move,
     mut trace: Trace,
+    asked: Asked,
     faults: &mut Faults<Fault>,
 ) -> (Trace, Room, Allowed, bool) {
     troops(scene, &trace, faults);
@@ -171,7 +197,9 @@ fn follow_rules(
     if reinforcing {
         support::beside_the_fight(scene, &trace, faults);
     }
-    zoc::bound(scene, &trace, &order.choices.threats, faults);
+    if !asked.enough(faults) {
+        zoc::bound(scene, &trace, &order.choices.threats, faults);
+    }
     let mut room = Room::default();
     // Those who fall in behind the lead of a contraction do so after its advance.
     if matches!(trace.path.last(), Some(Manoeuvre::Advance(_) | Manoeuvre::Contract(_))) {

@@ -2,7 +2,7 @@
 //! (A-MOV-08: the area swept by advances, slides and wheels, only the final footprint of turns).
 
 use rocroi_table::{
-    Body, Bounds, Edge, Fine, GRAIN, Motion, Pose, Rect, Shape, Sweep, distance, overlaps, within,
+    Body, Bounds, Edge, Fine, GRAIN, Heading, Motion, Pose, Rect, Shape, Sweep, distance, overlaps, within,
 };
 
 use crate::order::Manoeuvre;
@@ -58,8 +58,11 @@ fn covered(way: Way, from: &Rect, to: &Rect) -> Option<Rect> {
 fn turned_bounds(from: &Rect, about: rocroi_table::Fine, by: i32) -> Bounds {
     let quarters = by.abs() / 45_000 + 1;
     let stops = (0..=quarters).map(|n| by / quarters * n).chain([by]);
-    let corners: Vec<_> =
-        stops.flat_map(|turn| from.corners().map(|p| p.turned_about(about, turn))).collect();
+    let turned = |turn: i32| {
+        let turn = Heading::new(turn).forward();
+        from.corners().map(|p| p.turned_as(about, turn))
+    };
+    let corners: Vec<_> = stops.flat_map(turned).collect();
     let reach = from.corners().iter().map(|p| p.distance(about)).max().unwrap_or(0);
     // Between two stops at most 45 degrees apart a point leaves their chord by at most 8 % of its radius.
     Bounds::of(&corners).grown(reach / 12)

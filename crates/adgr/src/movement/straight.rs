@@ -1,8 +1,10 @@
 //! How far a unit can go straight, ahead or back, before something stops it (A-TRN-26): short of enemies and of
 //! friends it cannot pass, flush with impassable ground and the table edge.
 
+use std::cell::{LazyCell, OnceCell};
+
 use rocroi_game::by;
-use rocroi_table::{Body, Edge, Motion, Rect, Sweep};
+use rocroi_table::{Body, Bounds, Edge, Fine, GRAIN, Motion, Rect, Sweep};
 
 use super::allowance::{allowance, starts_far};
 use super::passage::{beyond, may_pass};
@@ -64,6 +66,102 @@ impl Course<'_> {
     fn motion(&self, foot: &Rect, by: i32) -> Motion {
         Motion::advance(foot, if self.leading == Edge::Rear { -by } else { by })
     }
+
+    /// How near to others it may come, and how far over them.
+    fn room(&self) -> (i32, i32) {
+        match self.close {
+            Close::Usual => (CONTACT, -CONTACT),
+            Close::Kept => (SHORT - 1, -2),
+        }
+    }
+
+    /// Bounds of everything that could bar a run from there, with some room.
+    fn near(&self, foot: &Rect) -> Bounds {
+        let back = (self.leading == Edge::Rear) != (self.by < 0);
+        let way = if back { foot.forward().back() } else { foot.forward() };
+        let far = Fine::default().moved(way, (i64::from(self.by).abs() + i64::from(SHORT)) * GRAIN);
+        let start = foot.bounds();
+        let end = Bounds { low: start.low + far, high: start.high + far };
+        start.joined(end).grown(i64::from(SHORT + CONTACT) * GRAIN)
+    }
+}
+
+/// What another unit does to a run.
+enum Other {
+    /// Nothing.
+    Beside,
+    /// It is a friend that is passed through from there on.
+    Passed(i32),
+    /// It stops the run there.
+    Stops(i32, Stop),
+}
+
+/// A straight run from a place, made ready for whatever is in its way.
+struct Ready<'r, 'c> {
+    scene: &'r Scene<'r>,
+    foot: &'r Rect,
+    course: &'r Course<'c>,
+    motion: Motion,
+    clear: OnceCell<Sweep>,
+    flush: OnceCell<Sweep>,
+}
+
+impl<'r, 'c> Ready<'r, 'c> {
+    fn new(scene: &'r Scene<'r>, foot: &'r Rect, course: &'r Course<'c>) -> Ready<'r, 'c> {
+        let motion = course.motion(foot, course.by);
+        Ready { scene, foot, course, motion, clear: OnceCell::new(), flush: OnceCell::new() }
+    }
+
+    fn sweep(&self, clearance: i32) -> Sweep {
+        Sweep::new(&[Body::Rect(*self.foot)], self.motion, clearance)
+    }
+
+    /// The run that touches nobody.
+    fn clear(&self) -> &Sweep {
+        self.clear.get_or_init(|| self.sweep(self.course.room().0))
+    }
+
+    /// The run that may be flush with others.
+    fn flush(&self) -> &Sweep {
+        self.flush.get_or_init(|| self.sweep(self.course.room().1))
+    }
+
+    /// What one of those near by does.
+    fn other(&self, id: UnitId, other: &Rect) -> Other {
+        let body = Body::Rect(*other);
+        if self.scene.seat(id) == self.scene.seat(self.course.unit) {
+            return match self.flush().against(&body) {
+                None => Other::Beside,
+                Some(hit) if may_pass(self.scene, self.course.unit, self.foot.facing(), id) => {
+                    Other::Passed(hit.at)
+                }
+                Some(hit) => Other::Stops(hit.at - SHORT, Stop::Friend(id)),
+            };
+        }
+        // An enemy touched from the start is run along; any other may not be touched.
+        let at = if rocroi_table::bases_within(self.foot, other, CONTACT) {
+            self.flush().against(&body).map(|hit| hit.at)
+        } else {
+            self.clear().against(&body).map(|hit| hit.at + self.course.room().0 - SHORT)
+        };
+        at.map_or(Other::Beside, |at| Other::Stops(at, Stop::Enemy(id)))
+    }
+}
+
+/// How far one other unit alone would let a run go, if it stops it well within the table: all together let it go no
+/// farther.
+pub fn stopped_by(scene: &Scene<'_>, foot: &Rect, course: Course<'_>, id: UnitId) -> Option<i32> {
+    by!("A-TRN-26");
+    let near = course.near(foot);
+    // The table edge may stop it before the other does.
+    if !scene.table().surrounds(&near) {
+        return None;
+    }
+    let other = scene.foot(id).filter(|other| near.meets(other.bounds()))?;
+    match Ready::new(scene, foot, &course).other(id, other) {
+        Other::Stops(at, _) if at.max(0) < course.by => Some(at.max(0)),
+        _ => None,
+    }
 }
 
 /// How far a unit standing at `foot` can go.
@@ -76,49 +174,29 @@ pub fn straight(scene: &Scene<'_>, foot: &Rect, course: Course<'_>) -> Straight 
             run = Straight { far: at, stop: Some(what) };
         }
     };
-    let motion = course.motion(foot, course.by);
-    let body = Body::Rect(*foot);
-    let (beside, over) = match course.close {
-        Close::Usual => (CONTACT, -CONTACT),
-        Close::Kept => (SHORT - 1, -2),
-    };
-    let clear = Sweep::new(&[body], motion, beside);
-    let flush = Sweep::new(&[body], motion, over);
-    let seat = scene.seat(course.unit);
+    let ready = Ready::new(scene, foot, &course);
+    // Most things are nowhere near.
+    let near = course.near(foot);
     let mut friends: Vec<(UnitId, i32)> = Vec::new();
-    let others = scene.on_table().filter(|(_, r)| clear.may_meet(r.bounds()) || flush.may_meet(r.bounds()));
+    let others = scene.on_table().filter(|(_, r)| near.meets(r.bounds()));
     for (id, other) in others.filter(|(id, _)| !course.with.contains(id) && *id != course.unit) {
-        let other_body = Body::Rect(*other);
-        if scene.seat(id) == seat {
-            if let Some(hit) = flush.against(&other_body) {
-                if may_pass(scene, course.unit, foot.facing(), id) {
-                    friends.push((id, hit.at));
-                } else {
-                    stop(hit.at - SHORT, Stop::Friend(id));
-                }
-            }
-            continue;
-        }
-        // An enemy touched from the start is run along; any other may not be touched.
-        let touched = rocroi_table::within(&body, &other_body, CONTACT);
-        if touched {
-            if let Some(hit) = flush.against(&other_body) {
-                stop(hit.at, Stop::Enemy(id));
-            }
-        } else if let Some(hit) = clear.against(&other_body) {
-            stop(hit.at + beside - SHORT, Stop::Enemy(id));
+        match ready.other(id, other) {
+            Other::Beside => {}
+            Other::Passed(at) => friends.push((id, at)),
+            Other::Stops(at, what) => stop(at, what),
         }
     }
-    for (camp, other) in scene.camps() {
-        let hostile = camp.seat != seat && !camp.lost;
-        let sweep = if hostile { &clear } else { &flush };
+    for (camp, other) in scene.camps().filter(|(_, other)| near.meets(other.bounds())) {
+        let hostile = camp.seat != scene.seat(course.unit) && !camp.lost;
+        let sweep = if hostile { ready.clear() } else { ready.flush() };
         if let Some(hit) = sweep.against(&Body::Rect(*other)) {
             stop(hit.at - SHORT, Stop::Camp);
         }
     }
     let profile = scene.profile(course.unit);
-    let edge = Sweep::new(&[body], motion, 1 - STEP);
-    for piece in scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road) {
+    let edge = LazyCell::new(|| ready.sweep(1 - STEP));
+    let pieces = scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road);
+    for piece in pieces.filter(|p| near.meets(p.shape.bounds())) {
         let closed = match piece.kind.footing_of(profile) {
             None => true,
             Some(footing) => allowance(profile, footing, false).is_none(),
@@ -128,7 +206,7 @@ pub fn straight(scene: &Scene<'_>, foot: &Rect, course: Course<'_>) -> Straight 
         }
     }
     // One that enters from a flank march begins beyond the edge.
-    let inside = super::free::on_table(scene, foot);
+    let inside = !scene.table().surrounds(&near) && super::free::on_table(scene, foot);
     if inside && let Some(hit) = edge.against_edge(&scene.table()) {
         stop(hit.at, Stop::TableEdge);
     }

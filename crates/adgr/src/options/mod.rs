@@ -17,7 +17,7 @@ use rocroi_game::Seat;
 
 use crate::command::{judge_encourage, judge_general};
 use crate::ids::{CorpsId, UnitId};
-use crate::movement::{judge_move, judge_square};
+use crate::movement::{judge_square, moves_so};
 use crate::order::{Choices, LeaveZoc, Manoeuvre, Move, Order, Square};
 use crate::scene::Scene;
 use crate::zoc;
@@ -118,7 +118,7 @@ fn leave(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<Order>) {
 /// scene remembers what it has looked up. Orders of other kinds are not known here.
 pub fn legal(scene: &Scene<'_>, order: &Order) -> bool {
     match order {
-        Order::Move(order) => judge_move(scene, order).is_ok(),
+        Order::Move(order) => moves_so(scene, order),
         Order::Square(order) => judge_square(scene, order).is_ok(),
         Order::General(order) => judge_general(scene, order).is_ok(),
         Order::Rally(order) => crate::rally::order::judge(scene, order).is_ok(),
@@ -138,7 +138,7 @@ pub(crate) fn plain(units: &[UnitId], path: Vec<Manoeuvre>) -> Move {
 
 /// Takes a move into the list if it is legal.
 pub(crate) fn offer(scene: &Scene<'_>, order: Move, out: &mut Vec<Order>) -> bool {
-    let legal = judge_move(scene, &order).is_ok();
+    let legal = moves_so(scene, &order);
     if legal {
         out.push(Order::Move(order));
     }

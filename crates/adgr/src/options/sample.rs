@@ -10,7 +10,7 @@ use super::moves;
 use crate::abilities::Ability;
 use crate::command::{affordable, judge_general};
 use crate::ids::UnitId;
-use crate::movement::{judge_move, judge_square};
+use crate::movement::{judge_square, moves_so};
 use crate::order::{Angle, Manoeuvre, Order};
 use crate::scene::Scene;
 use crate::{charge, rally};
@@ -147,7 +147,7 @@ fn drawn(scene: &Scene<'_>, units: &[UnitId], chance: &mut Chance) -> Option<Ord
             _ => vec![Manoeuvre::HalfTurn],
         };
         let order = super::plain(units, path);
-        if judge_move(scene, &order).is_ok() {
+        if moves_so(scene, &order) {
             return Some(Order::Move(order));
         }
     }
@@ -159,10 +159,10 @@ fn near(scene: &Scene<'_>, candidate: Order, chance: &mut Chance) -> Order {
     for _ in 0..2 {
         let changed = changed(candidate.clone(), chance);
         let legal = match &changed {
-            Order::Move(order) => judge_move(scene, order).is_ok(),
+            Order::Move(order) => moves_so(scene, order),
             Order::Square(order) => judge_square(scene, order).is_ok(),
             Order::General(order) => judge_general(scene, order).is_ok(),
-            Order::Charge(order) if !order.opening.is_empty() => charge::declare::judge(scene, order).is_ok(),
+            Order::Charge(order) if !order.opening.is_empty() => charge::declare::charges_so(scene, order),
             _ => return candidate,
         };
         if legal && crate::system::kind(&changed) == crate::system::kind(&candidate) {
