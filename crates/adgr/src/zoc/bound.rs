@@ -130,7 +130,7 @@ pub fn entry(scene: &Scene<'_>, leg: &Leg, i: usize, unit: UnitId, zones: &[&Zon
         let last = (limit - hit.at).max(0).div_euclid(step) + 1;
         let sooner = |n: i32| first.is_none_or(|(best, _)| way.at(n) < best);
         let at_once = (0..=last.min(3)).find_map(|n| way.first_held(&watch, n, n, &sooner));
-        if let Some(found) = at_once.or_else(|| way.first_held(&watch, 4, last, &sooner)) {
+        if let Some(found) = at_once.or_else(|| way.later_held(&watch, 4, last, &sooner)) {
             first = Some(found);
         }
     }
@@ -183,6 +183,33 @@ impl Steps {
             _ => None,
         };
         Some((around.inset(-bulge - margin), common))
+    }
+
+    /// The first of many steps at which the unit is in the zone, if that is soon enough. Mostly it is in it soon: they
+    /// are looked through in longer and longer stretches.
+    fn later_held(
+        &self,
+        watch: &Watch<'_>,
+        mut from: i32,
+        last: i32,
+        sooner: &dyn Fn(i32) -> bool,
+    ) -> Option<(i32, Rect)> {
+        if from > last || !sooner(from) {
+            return None;
+        }
+        let (all, common) = self.between(&self.foot(from)?, from, last)?;
+        if last - from > 3 && !watch.may_hold(&all, common.as_ref()) {
+            return None;
+        }
+        let mut stretch = 8;
+        while from <= last {
+            let to = last.min(from + stretch - 1);
+            if let Some(found) = self.first_held(watch, from, to, sooner) {
+                return Some(found);
+            }
+            (from, stretch) = (to + 1, stretch * 2);
+        }
+        None
     }
 
     /// The first of these steps at which the unit is in the zone, if that is soon enough. Once it touches the zone it is
