@@ -1,4 +1,4 @@
-//! A battle as the rules look at it: setup and world together with every footprint computed once.
+//! A battle as the rules look at it: setup and world together with every footprint computed once, when it is asked for.
 //! Built at the start of a judgement or of a step's reckoning; never stored.
 
 use std::cell::{OnceCell, RefCell};
@@ -9,6 +9,7 @@ use rocroi_table::{
 };
 
 use crate::abilities::Ability;
+use crate::charge::conform::Foe;
 use crate::engagement::Engagement;
 use crate::ids::{AdgUnit, CorpsId, Half, MarkerId, UnitId};
 use crate::setup::Setup;
@@ -30,28 +31,28 @@ pub struct Scene<'a> {
     pub setup: &'a Setup,
     /// What changes.
     pub world: &'a World,
-    feet: Vec<Option<Rect>>,
+    feet: Vec<OnceCell<Rect>>,
     camps: Vec<Rect>,
     markers: Vec<Option<Rect>>,
     engagement: OnceCell<Engagement>,
     wild: RefCell<Vec<(UnitId, bool)>>,
+    /// By charger and most threatening enemy: whom every way to him touches first, none if one reaches him.
+    screened: RefCell<Vec<([UnitId; 2], Option<Vec<Foe>>)>>,
     zones: OnceCell<Vec<OnceCell<Option<Box<Zone>>>>>,
 }
 
 impl<'a> Scene<'a> {
     /// The scene of a world.
     pub fn new(setup: &'a Setup, world: &'a World) -> Self {
-        let foot = |(unit, sheet): (&Unit, &crate::setup::UnitSheet)| {
-            unit.pose().map(|pose| Rect::new(pose, size(sheet.profile)))
-        };
         Scene {
             setup,
             world,
-            feet: world.units.iter().zip(world.sheets.iter()).map(foot).collect(),
+            feet: vec![OnceCell::new(); world.units.len()],
             camps: world.camps.iter().map(|c| Rect::new(c.pose, CAMP)).collect(),
             markers: world.markers.iter().map(|m| m.pose.map(|pose| Rect::new(pose, MARKER))).collect(),
             engagement: OnceCell::new(),
             wild: RefCell::new(Vec::new()),
+            screened: RefCell::new(Vec::new()),
             zones: OnceCell::new(),
         }
     }
@@ -74,6 +75,23 @@ impl<'a> Scene<'a> {
             let wild = find();
             self.wild.borrow_mut().push((id, wild));
             wild
+        })
+    }
+
+    /// Whom every way of a unit to its most threatening enemy touches first; none if one reaches him. A long search,
+    /// made once.
+    pub(crate) fn screened(
+        &self,
+        unit: UnitId,
+        threat: UnitId,
+        find: impl FnOnce() -> Option<Vec<Foe>>,
+    ) -> Option<Vec<Foe>> {
+        let pair = [unit, threat];
+        let known = self.screened.borrow().iter().find(|(of, _)| *of == pair).map(|(_, foes)| foes.clone());
+        known.unwrap_or_else(|| {
+            let foes = find();
+            self.screened.borrow_mut().push((pair, foes.clone()));
+            foes
         })
     }
 
@@ -207,7 +225,8 @@ impl<'a> Scene<'a> {
 
     /// The footprint of a unit; none if it is not on the table.
     pub fn foot(&self, id: UnitId) -> Option<&Rect> {
-        self.feet[id.index()].as_ref()
+        let pose = self.unit(id).pose()?;
+        Some(self.feet[id.index()].get_or_init(|| Rect::new(pose, self.size(id))))
     }
 
     /// The footprint this unit would have in a pose.
@@ -231,12 +250,13 @@ impl<'a> Scene<'a> {
 
     /// Every unit on the table with its footprint, routed ones included, in roster order.
     pub fn on_table(&self) -> impl Iterator<Item = (UnitId, &Rect)> + '_ {
-        (0u16..).map(UnitId).zip(&self.feet).filter_map(|(id, foot)| foot.as_ref().map(|f| (id, f)))
+        (0u16..).map(UnitId).take(self.feet.len()).filter_map(|id| self.foot(id).map(|f| (id, f)))
     }
 
     /// The units of an army on the table.
     pub fn army(&self, seat: Seat) -> impl Iterator<Item = (UnitId, &Rect)> + '_ {
-        self.on_table().filter(move |(id, _)| self.seat(*id) == seat)
+        let own = (0u16..).map(UnitId).take(self.feet.len()).filter(move |id| self.seat(*id) == seat);
+        own.filter_map(|id| self.foot(id).map(|f| (id, f)))
     }
 
     /// Every camp with its footprint, lost ones included.

@@ -1,5 +1,7 @@
 //! Whom a straight run meets, and on which edge (A-CHG-01, A-CHG-10, A-CHG-21, A-CHG-26, A-CHG-27).
 
+use std::cell::LazyCell;
+
 use rocroi_game::by;
 use rocroi_table::{Body, Contact, Edge, Motion, Rect, Sweep, Touch, bases_within, contact, within};
 
@@ -40,7 +42,7 @@ pub fn foot_of<'s>(scene: &'s Scene<'_>, foe: Foe) -> Option<&'s Rect> {
 }
 
 /// Every enemy unit and every enemy camp not yet lost.
-fn foes<'s>(scene: &'s Scene<'_>, unit: UnitId) -> impl Iterator<Item = (Foe, &'s Rect)> + 's {
+pub(super) fn foes<'s>(scene: &'s Scene<'_>, unit: UnitId) -> impl Iterator<Item = (Foe, &'s Rect)> + 's {
     let enemy = scene.seat(unit).other();
     let units = scene.army(enemy).filter(|(id, _)| !scene.unit(*id).routed);
     let camps = scene.camps().enumerate().filter(move |(_, (camp, _))| camp.seat == enemy && !camp.lost);
@@ -59,9 +61,8 @@ pub fn first(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32, aside: Aside
     foes.peek()?;
     let body = Body::Rect(*foot);
     let motion = Motion::advance(foot, by + CONTACT);
-    let near = Sweep::new(&[body], motion, CONTACT);
-    let touch = Sweep::new(&[body], motion, 0);
-    let over = Sweep::new(&[body], motion, -CONTACT);
+    let sweep = |clearance: i32| LazyCell::new(move || Sweep::new(&[body], motion, clearance));
+    let (near, touch, over) = (sweep(CONTACT), sweep(0), sweep(-CONTACT));
     let mut found: Vec<(i32, Foe)> = Vec::new();
     for (foe, other) in foes {
         let enemy = Body::Rect(*other);

@@ -1,7 +1,7 @@
 //! Who may charge at all, and the opening manoeuvre (A-CHG-02, A-CHG-04, A-CHG-08, A-CHG-09).
 
 use rocroi_game::{Faults, by};
-use rocroi_table::{Body, Edge, Motion, Sweep, contact, within};
+use rocroi_table::{Body, Edge, GRAIN, Motion, Sweep, contact, within};
 
 use crate::abilities::Ability;
 use crate::engagement::TOLERANCE;
@@ -75,7 +75,10 @@ pub(super) fn opening_way(scene: &Scene<'_>, trace: &mut Trace, faults: &mut Fau
             let start = Body::Rect(leg.from[i]);
             let inside = scene.table().holds(&Body::Rect(leg.to[i]), STEP / 2);
             faults.require(inside, || Fault::OffTable { unit: *unit });
-            for (id, foot) in scene.on_table().filter(|(id, _)| !trace.units.contains(id)) {
+            // Most others are nowhere near.
+            let near = leg.bounds(i).grown(i64::from(2 * CONTACT) * GRAIN);
+            let others = scene.on_table().filter(|(_, foot)| near.meets(foot.bounds()));
+            for (id, foot) in others.filter(|(id, _)| !trace.units.contains(id)) {
                 let body = Body::Rect(*foot);
                 if scene.seat(id) != seat {
                     let along = within(&start, &body, CONTACT);

@@ -2,10 +2,12 @@
 //! straight run then meets. Checked against a fine scan by tests.
 
 use rocroi_game::by;
-use rocroi_table::{Body, Motion, Pose, Rect, Side, Sweep, Ud, bases_within, critical, within};
+use rocroi_table::{
+    Body, Corner, Fine, GRAIN, Motion, Pose, Rect, Side, Sweep, Ud, bases_within, critical, within,
+};
 
 use super::conform::Foe;
-use super::meet::{Aside, Met, first};
+use super::meet::{Aside, Met, first, foes};
 use crate::ids::UnitId;
 use crate::movement::{allowance, spent, starts_far, wheel_cost};
 use crate::order::{Angle, Manoeuvre};
@@ -73,6 +75,18 @@ struct Search<'s, 'a> {
     m: i32,
     near: Vec<Rect>,
     aside: Vec<UnitId>,
+    /// A circle round each enemy that can be met at all.
+    foes: Vec<(Fine, i64)>,
+}
+
+/// A circle round each enemy of a unit but those left out of account.
+fn circles(scene: &Scene<'_>, unit: UnitId, aside: &[UnitId]) -> Vec<(Fine, i64)> {
+    let left_out = |foe: &Foe| matches!(foe, Foe::Unit(id) if aside.contains(id));
+    let circle = |r: &Rect| {
+        let centre = r.centre();
+        (centre, r.corners().iter().map(|p| p.distance(centre)).max().unwrap_or(0) + 1)
+    };
+    foes(scene, unit).filter(|(foe, _)| !left_out(foe)).map(|(_, r)| circle(r)).collect()
 }
 
 /// Every route worth knowing: from where the unit stands and, if wanted, after each turn of A-CHG-09. `aside`: enemies
@@ -83,7 +97,6 @@ pub fn routes(scene: &Scene<'_>, unit: UnitId, turns: bool, aside: &[UnitId]) ->
     let enemy = scene.seat(unit).other();
     let Some(m) = allowance(profile, Footing::Open, starts_far(scene, unit)) else { return Vec::new() };
     let m = m.units();
-    let search = Search { scene, unit, foot, m, near: corners(scene, unit, &foot, m), aside: aside.to_vec() };
     let mut out = Vec::new();
     let near = |m: i32| {
         let mut all = scene.army(enemy).filter(|(id, _)| !aside.contains(id));
@@ -93,6 +106,8 @@ pub fn routes(scene: &Scene<'_>, unit: UnitId, turns: bool, aside: &[UnitId]) ->
     if !near(m) {
         return out;
     }
+    let (near, foes) = (corners(scene, unit, &foot, m), circles(scene, unit, aside));
+    let search = Search { scene, unit, foot, m, near, aside: aside.to_vec(), foes };
     search.straight(&[], &foot, 0, &mut out);
     search.slides(&mut out);
     // A slide that runs into somebody is no opening (A-CHG-08).
@@ -169,19 +184,21 @@ impl Search<'_, '_> {
                 self.straight(&[Manoeuvre::Slide(side, by)], &there(by), 0, out);
             };
             let foes = |by: Ud| self.meets(&there(by), self.m).map_or(Vec::new(), |m| m.foes);
-            for by in &lengths {
-                offer(*by, out);
+            let mut met: Vec<(Ud, Vec<Foe>)> = Vec::with_capacity(lengths.len());
+            for by in lengths {
+                let before = out.len();
+                offer(by, out);
+                met.push((by, out.get(before).map_or(Vec::new(), |r| r.met.foes.clone())));
             }
             // Between two of them somebody else may come to be met first.
-            for pair in lengths.windows(2) {
-                let (mut low, mut high) = (pair[0], pair[1]);
-                let first = foes(low);
-                if first == foes(high) {
+            for pair in met.windows(2) {
+                let [(mut low, first), (mut high, last)] = [&pair[0], &pair[1]].map(|(by, foes)| (*by, foes));
+                if first == last {
                     continue;
                 }
                 while high.as_thousandths() - low.as_thousandths() > 1 {
                     let middle = Ud::thousandths((low.as_thousandths() + high.as_thousandths()) / 2);
-                    if foes(middle) == first { low = middle } else { high = middle }
+                    if foes(middle) == *first { low = middle } else { high = middle }
                 }
                 offer(low, out);
                 offer(high, out);
@@ -189,11 +206,39 @@ impl Search<'_, '_> {
         }
     }
 
-    /// A wheel by so much from a start: the place, the cost and whom the run meets.
-    fn wheel(&self, start: &Rect, turned: i32, side: Side, angle: i32) -> (Rect, i32, Option<Met>) {
-        let there = start.pose().wheeled(start.size(), side, angle).rect(start.size());
+    /// A wheel by so much from a start: the cost, and where it ends and whom the run of so much in all then meets.
+    fn wheel(
+        &self,
+        start: &Rect,
+        turned: i32,
+        side: Side,
+        angle: i32,
+        all: i32,
+    ) -> (i32, Option<(Pose, Met)>) {
         let cost = turned + spent(wheel_cost(measured(start.size().front), Angle(angle))).units();
-        (there, cost, self.meets(&there, self.m - cost))
+        if !self.may_meet(start, side, angle, all - cost) {
+            return (cost, None);
+        }
+        let pose = start.pose().wheeled(start.size(), side, angle);
+        (cost, self.meets(&pose.rect(start.size()), all - cost).map(|met| (pose, met)))
+    }
+
+    /// Does any enemy lie so that the run after a wheel could meet it? A quick look, by circles: no is certain.
+    fn may_meet(&self, start: &Rect, side: Side, angle: i32, range: i32) -> bool {
+        let ahead = start.facing().turned(side.sign() * angle).forward();
+        let (front, depth) = (start.half_front() * 2, start.depth());
+        let (pivot, left, right) = match side {
+            Side::Left => (start.corner(Corner::FrontLeft), 0, front),
+            Side::Right => (start.corner(Corner::FrontRight), -front, 0),
+        };
+        // More than what counts as touching, and than any rounding.
+        let room = i64::from(4 * CONTACT) * GRAIN;
+        let far = i64::from(range) * GRAIN;
+        self.foes.iter().any(|(centre, radius)| {
+            let way = *centre - pivot;
+            let (u, v, room) = (way.along(ahead.right()), way.along(ahead), radius + room);
+            u >= left - room && u <= right + room && v >= -depth - room && v <= far + room
+        })
     }
 
     fn wheels(&self, before: &[Manoeuvre], start: &Rect, turned: i32, out: &mut Vec<Route>) {
@@ -220,19 +265,19 @@ impl Search<'_, '_> {
             angles.dedup();
             let mut last: Option<(i32, Option<i32>, Vec<Foe>)> = None;
             for angle in angles {
-                let (there, cost, met) = self.wheel(start, turned, side, angle);
-                let path = met.as_ref().map(|m| cost + m.far);
-                let foes = met.as_ref().map_or(Vec::new(), |m| m.foes.clone());
+                let (cost, met) = self.wheel(start, turned, side, angle, self.m);
+                let path = met.as_ref().map(|(_, m)| cost + m.far);
+                let foes = met.as_ref().map_or(Vec::new(), |(_, m)| m.foes.clone());
                 if let Some((from, before_path, before_foes)) = &last
                     && angle - from > 2 * ANGLE_STEP
                 {
                     let ends = [(*from, *before_path, before_foes), (angle, path, &foes)];
                     self.between(before, start, turned, side, &ends, out);
                 }
-                if let Some(met) = met {
+                if let Some((pose, met)) = met {
                     let opening =
                         before.iter().cloned().chain([Manoeuvre::Wheel(side, Angle(angle))]).collect();
-                    out.push(Route { opening, pose: there.pose(), cost, met });
+                    out.push(Route { opening, pose, cost, met });
                 }
                 last = Some((angle, path, foes));
             }
@@ -251,13 +296,12 @@ impl Search<'_, '_> {
     ) {
         let [(from, a, a_foes), (to, b, b_foes)] = *ends;
         let mut offer = |angle: i32| {
-            let (there, cost, met) = self.wheel(start, turned, side, angle);
-            let path = met.as_ref().map(|m| (cost + m.far, m.foes.clone()));
-            if let Some(met) = met {
-                let opening = before.iter().cloned().chain([Manoeuvre::Wheel(side, Angle(angle))]).collect();
-                out.push(Route { opening, pose: there.pose(), cost, met });
-            }
-            path
+            let (cost, met) = self.wheel(start, turned, side, angle, self.m);
+            let (pose, met) = met?;
+            let path = cost + met.far;
+            let opening = before.iter().cloned().chain([Manoeuvre::Wheel(side, Angle(angle))]).collect();
+            out.push(Route { opening, pose, cost, met });
+            Some(path)
         };
         let middle = offer((from + to) / 2);
         // Somebody else is met first from some angle on.
@@ -265,7 +309,8 @@ impl Search<'_, '_> {
             let (mut low, mut high) = (from, to);
             while high - low > ANGLE_STEP {
                 let at = (low + high) / 2;
-                let same = self.wheel(start, turned, side, at).2.is_some_and(|m| m.foes == *a_foes);
+                let met = self.wheel(start, turned, side, at, self.m).1;
+                let same = met.is_some_and(|(_, m)| m.foes == *a_foes);
                 if same { low = at } else { high = at }
             }
             offer(low);
@@ -275,10 +320,8 @@ impl Search<'_, '_> {
             // The least path could still lie in between where the run is just long enough: look wider.
             let reach = self.m + UD / 2;
             let wide = |angle: i32| {
-                let there = start.pose().wheeled(start.size(), side, angle).rect(start.size());
-                let cost = turned + spent(wheel_cost(measured(start.size().front), Angle(angle))).units();
-                let aside = Aside { units: &self.aside, threat: None };
-                first(self.scene, self.unit, &there, (reach - cost).max(0), aside).map(|m| cost + m.far)
+                let (cost, met) = self.wheel(start, turned, side, angle, reach);
+                met.map(|(_, m)| cost + m.far)
             };
             if wide((from + to) / 2).is_none() {
                 return;
@@ -289,12 +332,12 @@ impl Search<'_, '_> {
         }
         // Only a valley between the two holds a path shorter than at both.
         let ends = a.unwrap_or(i32::MAX).min(b.unwrap_or(i32::MAX));
-        if middle.is_none_or(|(path, _)| path >= ends) && a.is_some() == b.is_some() {
+        if middle.is_none_or(|path| path >= ends) && a.is_some() == b.is_some() {
             return;
         }
         let path = |angle: i32| {
-            let (_, cost, met) = self.wheel(start, turned, side, angle);
-            met.map_or(i32::MAX, |m| cost + m.far)
+            let (cost, met) = self.wheel(start, turned, side, angle, self.m);
+            met.map_or(i32::MAX, |(_, m)| cost + m.far)
         };
         let best = lowest(from, to, path);
         offer(best);
@@ -316,7 +359,13 @@ fn lowest(from: i32, to: i32, value: impl Fn(i32) -> i32) -> i32 {
 /// reach him, the others being absent, first touch another enemy, and are these among those so touched (A-ZOC-09 b)?
 pub fn in_the_way(scene: &Scene<'_>, unit: UnitId, threat: UnitId, foes: &[Foe]) -> bool {
     by!("A-ZOC-09");
-    let Some(foot) = scene.foot(unit).copied() else { return false };
+    let touched = scene.screened(unit, threat, || touched_before(scene, unit, threat));
+    touched.is_some_and(|touched| foes.iter().all(|foe| touched.contains(foe)))
+}
+
+/// The enemies that charges at an enemy, the others being absent, would first touch; none if one would reach him.
+fn touched_before(scene: &Scene<'_>, unit: UnitId, threat: UnitId) -> Option<Vec<Foe>> {
+    let foot = scene.foot(unit).copied()?;
     let enemy = scene.seat(unit).other();
     let others: Vec<UnitId> = scene.army(enemy).map(|(id, _)| id).filter(|id| *id != threat).collect();
     let mut touched: Vec<Foe> = Vec::new();
@@ -330,11 +379,11 @@ pub fn in_the_way(scene: &Scene<'_>, unit: UnitId, threat: UnitId, foes: &[Foe])
         let met = first(scene, unit, &there, route.met.far, Aside::default());
         let Some(met) = met else { continue };
         if met.foes.contains(&Foe::Unit(threat)) {
-            return false;
+            return None;
         }
         touched.extend(met.foes);
     }
-    foes.iter().all(|foe| touched.contains(foe))
+    Some(touched)
 }
 
 /// Enemies an opening wheel or slide touches on its way.
@@ -359,7 +408,8 @@ pub fn scanned(scene: &Scene<'_>, unit: UnitId) -> Vec<Route> {
     let (Some(foot), profile) = (scene.foot(unit).copied(), scene.profile(unit)) else { return Vec::new() };
     let Some(m) = allowance(profile, Footing::Open, starts_far(scene, unit)) else { return Vec::new() };
     let m = m.units();
-    let search = Search { scene, unit, foot, m, near: Vec::new(), aside: Vec::new() };
+    let foes = circles(scene, unit, &[]);
+    let search = Search { scene, unit, foot, m, near: Vec::new(), aside: Vec::new(), foes };
     let mut out = Vec::new();
     search.straight(&[], &foot, 0, &mut out);
     for side in Side::BOTH {
@@ -370,10 +420,10 @@ pub fn scanned(scene: &Scene<'_>, unit: UnitId) -> Vec<Route> {
         }
         out.retain(|r| r.kind() != 1 || opening_touches(scene, unit, &foot, r).is_empty());
         for n in 1..=900 {
-            let (there, cost, met) = search.wheel(&foot, 0, side, n * 100);
-            if let Some(met) = met {
+            let (cost, met) = search.wheel(&foot, 0, side, n * 100, m);
+            if let Some((pose, met)) = met {
                 let opening = vec![Manoeuvre::Wheel(side, Angle(n * 100))];
-                out.push(Route { opening, pose: there.pose(), cost, met });
+                out.push(Route { opening, pose, cost, met });
             }
         }
     }
