@@ -8,6 +8,7 @@ use serde::Deserialize;
 use std::path::PathBuf;
 use std::thread::JoinHandle;
 
+pub mod docs;
 mod licences;
 mod page;
 mod parity;
@@ -118,8 +119,7 @@ pub const ALL: &[Check] = &[
         mangled()
     }),
     slow("soaks", |_| soak::few()),
-    slow("doc tests", |_| doc_tests()),
-    slow("docs", |_| docs()),
+    slow("docs", |_| docs::run()),
     slow("wasm", |s| {
         s.begin_press();
         s.engine()
@@ -159,17 +159,6 @@ fn mangled() -> Result<String> {
     cargo.args(["nextest", "run"]).args(nextest::TESTED).args(["--status-level", "fail"]);
     cargo.args(["-E", "test(=kept::mangled_files_are_explained)"]).env("ROCROI_MANGLE", "20");
     shell::run(&mut cargo).map(|()| "20 s of changed files".into())
-}
-
-fn doc_tests() -> Result<String> {
-    shell::run(shell::linted().args(["test", "--quiet", "--doc", "--workspace", "--locked"]))
-        .map(|()| String::new())
-}
-
-fn docs() -> Result<String> {
-    let mut cargo = shell::cargo();
-    cargo.args(["doc", "--quiet", "--workspace", "--no-deps", "--locked", "--document-private-items"]);
-    shell::run(cargo.env("RUSTDOCFLAGS", "-D warnings")).map(|()| "no warning".into())
 }
 
 /// What cargo knows about the workspace and all it depends on, from the lock file as it stands.
