@@ -1,6 +1,6 @@
 //! Judging the answers of a reaction: who reacts and how, and the choices that come after the test (T-REA-11).
 
-use super::offers::offered;
+use super::offers::is_offered;
 use super::reaction::{Reaction, Stage};
 use super::{commanded, evade};
 use crate::movement;
@@ -28,8 +28,8 @@ pub(crate) fn judge(
                 faults.require(unseen, || Fault::NotOffered { unit });
             } else {
                 // By the card as far as he knows it; without knowing it only what rules give.
-                let offers = offered(field, &r.scene, unit, hand.known_to(seat));
-                faults.require(offers.contains(how), || Fault::NotPossible { unit });
+                let offered = is_offered(field, &r.scene, unit, hand.known_to(seat), *how);
+                faults.require(offered, || Fault::NotPossible { unit });
             }
             faults.verdict()?;
             Ok(Plan::React { unit, how: *how })

@@ -96,12 +96,25 @@ pub fn target_may_be_asked(field: Field<'_>, target: UnitId, charger: UnitId) ->
 
 /// What a unit with this card, or by its rules, could do now (T-REA-11). `card` is none where none lies.
 pub fn offered(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>) -> Vec<How> {
+    among(field, scene, unit, card, None)
+}
+
+/// Could it do this? The others, some of which are long searches, are not looked for.
+pub fn is_offered(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>, how: How) -> bool {
+    among(field, scene, unit, card, Some(how)).contains(&how)
+}
+
+fn among(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>, only: Option<How>) -> Vec<How> {
     by!("T-REA-11");
+    let asks = |how: How| only.is_none_or(|o| o == how);
     let mut out = Vec::new();
     let enemy = scene.trigger.by();
     if scene.company.is_some() {
         let assault = card == Some(Card::Assault);
-        if card.is_some() && commanded::possible(field, unit, enemy, &scene.line(), assault) {
+        if asks(How::Defend)
+            && card.is_some()
+            && commanded::possible(field, unit, enemy, &scene.line(), assault)
+        {
             out.push(How::Defend);
         }
         return out;
@@ -112,25 +125,28 @@ pub fn offered(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>
         Some(Card::Ready) => {
             by!("T-REA-15");
             // A garrison has no facing: it may only shoot (T-REA-48).
-            let turns = [Edge::Right, Edge::Left, Edge::Rear]
-                .into_iter()
-                .any(|s| face_pose(field, unit, s).is_some());
-            if !garrison && turns {
+            let turns = || {
+                let mut sides = [Edge::Right, Edge::Left, Edge::Rear].into_iter();
+                sides.any(|s| face_pose(field, unit, s).is_some())
+            };
+            if asks(How::Face) && !garrison && turns() {
                 out.push(How::Face);
             }
-            if can_shoot(field, scene, unit, ShotOrder::ReadyReaction) {
+            if asks(How::Shoot) && can_shoot(field, scene, unit, ShotOrder::ReadyReaction) {
                 out.push(How::Shoot);
             }
         }
         Some(Card::Fire) => {
             by!("T-REA-16");
-            if can_shoot(field, scene, unit, ShotOrder::FireReaction) {
+            if asks(How::Shoot) && can_shoot(field, scene, unit, ShotOrder::FireReaction) {
                 out.push(How::Shoot);
             }
             let now = || shot_now(field, scene, unit, ShotOrder::FireReaction);
-            if field.has(unit, Rule::Harasser) && !garrison && now() && evade::possible(field, unit, enemy) {
+            if field.has(unit, Rule::Harasser) && !garrison {
                 by!("T-REA-38");
-                out.push(How::Leave);
+                if asks(How::Leave) && now() && evade::possible(field, unit, enemy) {
+                    out.push(How::Leave);
+                }
             }
         }
         Some(Card::Assault) => {
@@ -139,10 +155,10 @@ pub fn offered(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>
                 false
             } else if charged {
                 by!("T-REA-20");
-                !scene.flank && counter::meeting(field, enemy, unit).is_some()
+                asks(How::Charge) && !scene.flank && counter::meeting(field, enemy, unit).is_some()
             } else {
                 by!("T-REA-24");
-                can_intercept(field, scene, unit)
+                asks(How::Charge) && can_intercept(field, scene, unit)
             };
             if can {
                 out.push(How::Charge);
@@ -155,9 +171,11 @@ pub fn offered(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>
         Some(Card::Run | Card::Resist) | None => {}
     }
     let by_rule = (charged && may_use_evasion(field, unit, enemy)) || has_ambush(field, unit);
-    if (card == Some(Card::Run) || by_rule) && !garrison && evade::possible(field, unit, enemy) {
+    if (card == Some(Card::Run) || by_rule) && !garrison {
         by!("T-REA-28");
-        out.push(How::Evade);
+        if asks(How::Evade) && evade::possible(field, unit, enemy) {
+            out.push(How::Evade);
+        }
     }
     out
 }
