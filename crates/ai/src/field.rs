@@ -49,7 +49,7 @@ struct Placed<'a> {
 }
 
 /// How far apart two places are, to about a unit: a glance needs no more, and asks this more than anything.
-fn far(a: Fine, b: Fine) -> i64 {
+pub(crate) fn far(a: Fine, b: Fine) -> i64 {
     let (x, y) = ((a.x - b.x) / GRAIN, (a.y - b.y) / GRAIN);
     (x * x + y * y).isqrt()
 }

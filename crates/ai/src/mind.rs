@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-use rocroi_game::{Chance, Foretold, Now, Seat, State};
+use rocroi_game::{Chance, Foretold, Now, Seat, Seen, State};
 use rocroi_systems::Wire;
 use rocroi_table::Fine;
 
@@ -62,6 +62,17 @@ pub trait Mind: Wire + Foretold {
         30
     }
 
+    /// How much more of a term than the other a side has, where the system reads it off the position itself and not off
+    /// its bodies.
+    fn reckoned(_now: Now<'_, Self>, _seat: Seat, _term: Term, _eye: Eye<'_>) -> Option<i64> {
+        None
+    }
+
+    /// The same for terms that change where bodies stand elsewhere, as these do.
+    fn placed(_now: Now<'_, Self>, _seat: Seat, _term: Term, _bodies: &[Body], _eye: Eye<'_>) -> Option<i64> {
+        None
+    }
+
     /// Is this body within reach of those who lead it?
     fn led(_now: Now<'_, Self>, _body: u16) -> bool {
         true
@@ -90,6 +101,12 @@ pub trait Mind: Wire + Foretold {
         let mut orders = Vec::new();
         Self::candidates(now, seat, decision, &mut orders);
         out.extend(orders.into_iter().map(|o| (0, o)));
+    }
+
+    /// A whole battle that could be behind this view. Whoever guesses well thinks of what he would do in the enemy's place.
+    fn guess(seen: &Seen<Self>, seed: u64, eye: Eye<'_>) -> State<Self> {
+        let _ = eye;
+        seen.fill(seed)
     }
 
     /// An order a little different from this one, if there is such a thing: legal or not.
@@ -146,7 +163,9 @@ impl Eye<'_> {
         let lay = Lay::new(bodies, goals, S::MODULE, &edge);
         let of = |term: Term| match self.weights.get(term) {
             0 => 0,
-            weight => weight * lay.more(seat, term),
+            weight => {
+                weight * S::placed(now, seat, term, bodies, *self).unwrap_or_else(|| lay.more(seat, term))
+            }
         };
         TERMS.into_iter().map(of).sum()
     }
@@ -156,8 +175,10 @@ impl Eye<'_> {
 #[derive(Debug, Default)]
 pub struct Memo {
     edges: RefCell<BTreeMap<(u16, u16), i64>>,
-    /// Fights by exact odds, each under all that was said of it.
-    fights: RefCell<BTreeMap<String, i64>>,
+    /// Whole melees, in thousandths of a unit.
+    matches: RefCell<BTreeMap<(u16, u16), i64>>,
+    /// Fights by exact odds, each under a few numbers that say all of it.
+    clashes: RefCell<BTreeMap<[u64; 4], i64>>,
     /// Answers that may still be given in futures.
     pub(crate) left: Cell<u32>,
 }
@@ -170,13 +191,23 @@ impl Memo {
         left > 0
     }
 
-    /// What a fight brings, reckoned once: fights stay the same in most futures.
-    pub(crate) fn fight(&self, facts: String, reckon: impl FnOnce() -> i64) -> i64 {
-        if let Some(known) = self.fights.borrow().get(&facts) {
+    /// What the first body would gain by a melee with the second, reckoned once.
+    pub(crate) fn matched(&self, one: u16, two: u16, reckon: impl FnOnce() -> i64) -> i64 {
+        if let Some(known) = self.matches.borrow().get(&(one, two)) {
             return *known;
         }
         let found = reckon();
-        self.fights.borrow_mut().insert(facts, found);
+        self.matches.borrow_mut().insert((one, two), found);
+        found
+    }
+
+    /// What a fight brings, known by a few numbers and reckoned once.
+    pub(crate) fn clash(&self, facts: [u64; 4], reckon: impl FnOnce() -> i64) -> i64 {
+        if let Some(known) = self.clashes.borrow().get(&facts) {
+            return *known;
+        }
+        let found = reckon();
+        self.clashes.borrow_mut().insert(facts, found);
         found
     }
 
@@ -199,15 +230,18 @@ pub(crate) fn judged<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64
     S::goals(now, &mut goals);
     let edge = |charger: u16, at: u16| eye.memo.edge(now, charger, at);
     let lay = Lay::new(&bodies, &goals, S::MODULE, &edge);
-    TERMS.map(|term| match term {
-        term if eye.weights.get(term) == 0 => 0,
+    let usual = |term: Term| match term {
         Term::Victory => S::victory(now, seat) - S::victory(now, seat.other()),
         Term::Fights => S::fights(now, seat, eye),
         Term::Command => {
             let led = bodies.iter().filter(|b| S::led(now, b.id));
             led.map(|b| if b.seat == seat { b.worth / 4 } else { -b.worth / 4 }).sum()
         }
-        term => lay.more(seat, term),
+        term => S::placed(now, seat, term, &bodies, eye).unwrap_or_else(|| lay.more(seat, term)),
+    };
+    TERMS.map(|term| match eye.weights.get(term) {
+        0 => 0,
+        _ => S::reckoned(now, seat, term, eye).unwrap_or_else(|| usual(term)),
     })
 }
 

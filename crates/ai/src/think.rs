@@ -96,7 +96,8 @@ pub fn choose<S: Mind>(
     let start = |n: usize| {
         // Every second future has the opposite faces of the one before.
         let seed = seed.wrapping_add((n / 2) as u64);
-        Start { state: seen.fill(seed.wrapping_add(n as u64 % 2 * 0x5eed)), seed, turned: n % 2 == 1 }
+        let state = S::guess(seen, seed.wrapping_add(n as u64 % 2 * 0x5eed), eye);
+        Start { state, seed, turned: n % 2 == 1 }
     };
     // Whoever looks ahead needs no first impression.
     let impressed = |(likely, order): (i64, S::Order)| (if effort.waits == 0 { likely } else { 0 }, order);

@@ -69,8 +69,12 @@ pub struct Weights {
     pub(crate) contact: i64,
     /// Does he send generals to where the fight is?
     pub(crate) leads: bool,
-    /// Does he reckon what the orders of a turn would bring before he gives them?
+    /// Does he order second moves far from the enemy?
+    pub(crate) marches: bool,
+    /// Does he reckon what the orders of a turn would bring before he gives them, and whom his units should meet?
     pub(crate) reckons: bool,
+    /// Does he guess hidden cards by what he would lay himself?
+    pub(crate) guesses: bool,
 }
 
 /// The weights of a captain and what little a recruit looks at, and how ready a recruit is to do what.

@@ -9,7 +9,7 @@ mod sample;
 
 pub use candidates::candidates;
 pub use fill::fill;
-pub use moves::{attack, attack_by_march, form_up, march_ways, toward};
+pub use moves::{attack, attack_by_march, form_up, march_ways, toward, tried};
 pub use placing::{standard_hiding, standard_placing};
 pub use sample::sample;
 

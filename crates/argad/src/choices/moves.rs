@@ -81,7 +81,7 @@ pub fn attack(now: Now<'_>, group: GroupId, enemy: GroupId, most: usize) -> Opti
 }
 
 /// The course with everybody it touches named, and the world after it; none if it is refused or touches nobody.
-fn tried(w: &World, setup: &Setup, mut course: Course) -> Option<(Course, World)> {
+pub fn tried(w: &World, setup: &Setup, mut course: Course) -> Option<(Course, World)> {
     let id = course.figure;
     let place = w.place(id, Eyes::All)?;
     let going = Going {

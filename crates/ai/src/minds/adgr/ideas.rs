@@ -4,14 +4,16 @@
 use rocroi_adgr::charge::conform::Foe;
 use rocroi_adgr::movement::{allowance, starts_far};
 use rocroi_adgr::options::{groups, into_support, legal, to_join};
+use rocroi_adgr::shooting::range;
 use rocroi_adgr::troops::{Category, Footing};
 use rocroi_adgr::{
-    Adgr, Angle, Choices, Decision, GeneralMove, Manoeuvre, Move, Order, Rally, Scene, Square, UnitId,
-    Whereabouts, charge,
+    Adgr, Angle, Charge, Choices, Decision, GeneralMove, Manoeuvre, Move, Order, Rally, Scene, Square,
+    UnitId, Whereabouts, charge,
 };
 use rocroi_game::{Chance, Now, Seat, System as _};
 use rocroi_table::{Edge, Fine, GRAIN, Heading, Point, Pose, Rect, Side, Ud, bases_within};
 
+use super::menace::{open_camps, raider};
 use crate::field::Body;
 use crate::mind::{Eye, Mind as _};
 
@@ -31,11 +33,15 @@ pub(super) fn orders(now: Now<'_, Adgr>, seat: Seat, eye: Eye<'_>, out: &mut Vec
     let mut bodies = Vec::new();
     Adgr::bodies(now, &mut bodies);
     let before = eye.places(now, seat, &bodies, &[]);
-    let ideas = Ideas { now, scene: &scene, seat, enemies, eye, bodies, before };
+    let camps = open_camps(now, seat.other()).collect();
+    let ideas = Ideas { now, scene: &scene, seat, enemies, camps, eye, bodies, before };
     ideas.charges(&own, purse, out);
     ideas.rallies(&own, out);
     if purse == 0 {
         return;
+    }
+    if eye.weights.reckons {
+        ideas.camp_charges(&own, out);
     }
     ideas.contacts(&own, out);
     ideas.moves(&own, out);
@@ -54,6 +60,8 @@ struct Ideas<'a> {
     scene: &'a Scene<'a>,
     seat: Seat,
     enemies: Vec<(UnitId, Rect)>,
+    /// Camps of the enemy that fall to whoever comes.
+    camps: Vec<Rect>,
     eye: Eye<'a>,
     bodies: Vec<Body>,
     before: i64,
@@ -112,6 +120,30 @@ impl Ideas<'_> {
         }
     }
 
+    /// Charges at a camp in reach, which nobody need defend.
+    fn camp_charges(&self, own: &[UnitId], out: &mut Vec<(i64, Order)>) {
+        for unit in own.iter().filter(|u| raider(self.scene.profile(**u)) && !self.scene.in_melee(**u)) {
+            let reach = allowance(self.scene.profile(*unit), Footing::Open, false).map_or(0, Ud::units);
+            let Some(foot) = self.scene.foot(*unit).filter(|_| self.scene.unit(*unit).marks.moves == 0)
+            else {
+                continue;
+            };
+            for camp in self.camps.iter().filter(|c| bases_within(foot, c, reach)) {
+                let turn =
+                    Heading::towards(foot.centre(), camp.centre()).map_or(0, |to| foot.facing().turn_to(to));
+                let side = if turn < 0 { Side::Left } else { Side::Right };
+                let wheel = vec![Manoeuvre::Wheel(side, Angle(turn.abs() / 10 * 10))];
+                for opening in [Vec::new(), wheel] {
+                    let order = Order::Charge(Charge { units: vec![*unit], opening, ..Charge::default() });
+                    if Adgr::judge(self.now, self.seat, &Decision::Orders, &order).is_ok() {
+                        out.push((6_000, order));
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
     /// What a charge at this enemy looks like at a glance: who fights better, and is its flank open?
     fn promises(&self, charger: UnitId, foe: Foe) -> i64 {
         let Foe::Unit(enemy) = foe else { return 3_000 };
@@ -163,22 +195,22 @@ impl Ideas<'_> {
         out.extend(found.into_iter().map(|o| (score(&o), o)));
     }
 
-    /// Every group, and every unit that belongs to none or has an enemy near, towards the enemy. A group with something in
-    /// its way goes on in halves, or each by himself.
+    /// Every group, and every unit that belongs to none or has an enemy near, towards the enemy. Where a group has something
+    /// in its way, those of it go on together who have nothing in theirs.
     fn moves(&self, own: &[UnitId], out: &mut Vec<(i64, Order)>) {
         let scene = self.scene;
-        let able = |u: &UnitId| !scene.in_melee(*u) && scene.unit(*u).marks.moves == 0;
+        let able = |u: &UnitId| !scene.in_melee(*u) && self.may_move(*u);
         let free: Vec<UnitId> = own.iter().copied().filter(able).collect();
-        let groups = groups(scene, &free);
         let mut advancing: Vec<UnitId> = Vec::new();
-        for group in &groups {
-            if self.subject(group, out) {
+        for group in groups(scene, &free) {
+            if self.subject(&group, out) {
                 advancing.extend(group);
                 continue;
             }
-            for half in self.halves(group).into_iter().filter(|half| half.len() > 1) {
-                if self.subject(&half, out) {
-                    advancing.extend(half);
+            let clear: Vec<UnitId> = group.iter().copied().filter(|u| self.clear(*u)).collect();
+            for part in groups(scene, &clear).into_iter().filter(|part| part.len() < group.len()) {
+                if self.subject(&part, out) {
+                    advancing.extend(part);
                 }
             }
         }
@@ -193,16 +225,18 @@ impl Ideas<'_> {
         }
     }
 
-    /// The left and the right of a group.
-    fn halves(&self, group: &[UnitId]) -> [Vec<UnitId>; 2] {
-        let Some(lane) = group.first().and_then(|u| self.scene.foot(*u)).map(|f| f.lane(Edge::Front)) else {
-            return [Vec::new(), Vec::new()];
-        };
-        let aside = |u: &UnitId| self.scene.foot(*u).map_or(0, |f| lane.position(f.centre()).0);
-        let mut along = group.to_vec();
-        along.sort_by_key(aside);
-        let right = along.split_off(along.len() / 2);
-        [along, right]
+    /// Has it a move left? A second one only far from the enemy, and for those who think of it.
+    fn may_move(&self, unit: UnitId) -> bool {
+        let marks = &self.scene.unit(unit).marks;
+        let far = || marks.nearest.is_none_or(|d| d >= Ud(4));
+        marks.moves == 0 || (self.eye.weights.marches && marks.moves == 1 && far())
+    }
+
+    /// Can it go on ahead by itself, at least half of its way?
+    fn clear(&self, unit: UnitId) -> bool {
+        let scene = self.scene;
+        let open = allowance(scene.profile(unit), Footing::Open, starts_far(scene, unit));
+        open.is_some_and(|ud| self.legal(&Order::Move(plain(&[unit], vec![ahead(ud.units() / 2)]))))
     }
 
     /// Moves of some units together, towards the enemy nearest to them or away. Can they go on ahead at least half of
@@ -242,6 +276,10 @@ impl Ideas<'_> {
                     out,
                 );
             }
+            // Guns that look at the enemy and reach nobody are brought up.
+            if angle <= 30_000 && i64::from(range(scene.profile(units[0])).map_or(0, Ud::units)) < before {
+                offer(vec![ahead(open)], at.advanced(open), out);
+            }
             return true;
         }
         // Straight ahead, as far as it goes and half of it.
@@ -257,7 +295,11 @@ impl Ideas<'_> {
         offer(vec![ahead(UD)], at.advanced(UD), out);
         // Towards the enemy, and on with what is left. From afar a line does not turn after every skirmisher.
         let near = before < i64::from(8 * UD);
-        if angle > if near { 3_000 } else { 15_000 } {
+        let turned = |turn: i32, out: &mut Vec<(i64, Order)>| {
+            let (side, angle) = (if turn < 0 { Side::Left } else { Side::Right }, turn.abs());
+            if angle <= if near { 3_000 } else { 15_000 } {
+                return;
+            }
             let payable = i64::from(open) * 60_000 / i64::from(size.front.max(1));
             let most = i32::try_from(payable).unwrap_or(90_000).min(60_000);
             for by in [angle.min(most), angle.min(most) / 2] {
@@ -276,6 +318,14 @@ impl Ideas<'_> {
                     offer(path, wheeled.advanced(left), out);
                 }
             }
+        };
+        turned(turn, out);
+        // Horse looks for the enemy's camp too.
+        let raids = self.eye.weights.reckons && units.iter().all(|u| raider(scene.profile(*u)));
+        for camp in self.camps.iter().filter(|_| raids) {
+            if let Some(to) = Heading::towards(around.centre(), camp.centre()) {
+                turned(at.facing.turn_to(to), out);
+            }
         }
         if units.len() == 1 && angle > 60_000 {
             let (turned, end) = if angle > 120_000 {
@@ -291,8 +341,10 @@ impl Ideas<'_> {
                 let end = at.slid(UD * side.sign()).advanced(by);
                 offer(vec![Manoeuvre::Slide(side, Ud(1)), ahead(by)], end, out);
             }
-            let light = scene.profile(units[0]).light();
-            if light && before < i64::from(5 * UD) {
+            // Light troops keep off, and horse that has suffered rides back.
+            let profile = scene.profile(units[0]);
+            let worn = profile.mounted() && scene.unit(units[0]).lost > 0;
+            if (profile.light() || worn) && before < i64::from(6 * UD) {
                 let path = vec![Manoeuvre::HalfTurn, ahead(open - UD)];
                 offer(path, at.half_turned(size).advanced(open - UD), out);
             }

@@ -1,7 +1,9 @@
 //! ADG-R before a player's eye.
 
 mod ideas;
+mod menace;
 mod near;
+mod worth;
 
 use rocroi_adgr::command::in_range;
 use rocroi_adgr::engagement::Engagement;
@@ -9,13 +11,17 @@ use rocroi_adgr::melee::meeting::meeting;
 use rocroi_adgr::melee::{Fight, Fighter, Loss, Meeting, Phase, Which};
 use rocroi_adgr::rout::morale::Morale;
 use rocroi_adgr::sequel::{Sequel, Struggle};
-use rocroi_adgr::{AdgUnit, Adgr, Decision, Evader, Order, Scene, UnitId};
-use rocroi_game::{Chance, Now, Seat, State};
+use rocroi_adgr::troops::Category;
+use rocroi_adgr::{AdgUnit, Adgr, Contest, Decision, Evader, Order, Purpose, Scene, UnitId, profile};
+use rocroi_game::{Chance, Foreseen, Now, Seat, State, Wait};
 use rocroi_odds::exact;
 use rocroi_table::Ud;
 
 use crate::field::Body;
-use crate::mind::{Eye, Mind};
+use crate::mind::{Average, Eye, Mind};
+use crate::weights::Term;
+use menace::{CAMP, approach, charges, shots};
+use worth::{melee, worth};
 
 /// What a unit in good order is worth: a battle unit counts as two.
 fn whole(profile: rocroi_adgr::troops::Profile) -> i64 {
@@ -48,6 +54,12 @@ fn joined(found: &Engagement, order: &Order) -> Option<(AdgUnit, AdgUnit)> {
     })
 }
 
+/// The same with a general engaged on the first side.
+fn led(mut m: Meeting) -> Meeting {
+    m.fighters[0].general = true;
+    m
+}
+
 impl Mind for Adgr {
     const MODULE: i32 = Ud(1).units();
 
@@ -60,13 +72,15 @@ impl Mind for Adgr {
                 continue;
             }
             let range = rocroi_adgr::shooting::arms::range(profile).map_or(0, |ud| ud.units());
-            let guns = profile.category() == rocroi_adgr::troops::Category::Art;
+            let guns = profile.category() == Category::Art;
+            let loose = profile.category() == Category::Lmi;
             out.push(Body {
                 seat: scene.seat(id),
                 rect: *foot,
                 // The last points of a unit are dearer than the first.
                 worth: whole(profile) * (total - lost + 1) / (total + 1),
-                wants: (!guns).then_some(if profile.light() { range } else { 0 }),
+                // Shooters in open order and guns come into range and no nearer; who is nearly broken keeps off.
+                wants: (lost + 1 < total).then_some(if profile.light() || guns || loose { range } else { 0 }),
                 range,
                 reach: if guns { 0 } else { i32::from(profile.moves().open) * Ud(1).units() },
                 id: id.0,
@@ -82,17 +96,64 @@ impl Mind for Adgr {
         i64::from(points) * 1_000 / i64::from(value.max(1))
     }
 
-    fn fights(now: Now<'_, Self>, seat: Seat, eye: Eye<'_>) -> i64 {
+    fn fights(now: Now<'_, Self>, seat: Seat, _eye: Eye<'_>) -> i64 {
         let scene = Scene::new(now.setup, now.world);
         let found = scene.engagement();
         let mut sum = 0;
         for bout in found.bouts.iter().filter(|b| scene.seat(b.f.unit) == seat) {
-            let Some(mut m) = meeting(&scene, &found.along, &found.given, bout.f, bout.e) else { continue };
-            // Who rode to a fight will fight.
-            m.fighters[0].general |= scene.world.general_with(scene.corps(bout.f.unit)) == Some(bout.f);
-            sum += eye.memo.fight(format!("{m:?}{seat:?}"), || gain(&m, seat)) * 10;
+            let Some(m) = meeting(&scene, &found.along, &found.given, bout.f, bout.e) else { continue };
+            // Who rode to a fight may fight.
+            let with = scene.world.general_with(scene.corps(bout.f.unit)) == Some(bout.f);
+            sum += if with { melee(&m).max(melee(&led(m))) } else { melee(&m) };
         }
-        sum
+        let mut attacked: Vec<usize> = found.camps.iter().map(|(camp, _)| *camp).collect();
+        attacked.dedup();
+        let falls =
+            attacked.into_iter().filter_map(|n| scene.world.camps.get(n)).filter(|c| !c.lost && !c.fortified);
+        sum + falls.map(|c| if c.seat == seat { -CAMP } else { CAMP }).sum::<i64>()
+    }
+
+    fn reckoned(now: Now<'_, Self>, seat: Seat, term: Term, _eye: Eye<'_>) -> Option<i64> {
+        let scene = Scene::new(now.setup, now.world);
+        match term {
+            Term::Worth => {
+                let of = |(id, _): (UnitId, _)| {
+                    let unit = scene.unit(id);
+                    let worth = if unit.routed { 0 } else { worth(scene.profile(id), unit.lost) };
+                    if scene.seat(id) == seat { worth } else { -worth }
+                };
+                let lost = scene.camps().filter(|(camp, _)| camp.lost);
+                let camps: i64 = lost.map(|(camp, _)| if camp.seat == seat { -CAMP } else { CAMP }).sum();
+                Some(scene.on_table().map(of).sum::<i64>() + camps)
+            }
+            Term::Fire => Some(2 * (shots(&scene, seat) - shots(&scene, seat.other()))),
+            _ => None,
+        }
+    }
+
+    fn placed(now: Now<'_, Self>, seat: Seat, term: Term, bodies: &[Body], eye: Eye<'_>) -> Option<i64> {
+        match term {
+            // Whoever has the move next charges first.
+            Term::Threat => {
+                let of = |s: Seat| charges(now, s, bodies) / if now.world.phasing == s { 2 } else { 1 };
+                Some(of(seat) - of(seat.other()))
+            }
+            Term::Approach if eye.weights.reckons => Some(approach(now, seat, bodies, eye)),
+            _ => None,
+        }
+    }
+
+    fn foreseen(state: &State<Self>, seat: Seat, _eye: Eye<'_>) -> Option<Average> {
+        let Wait::Roll(ask) = &state.wait else { return None };
+        let Purpose::Rally { unit } = ask.purpose else { return None };
+        let Sequel::Test { contest: Contest::Rally(rally), .. } = Foreseen::of(state)?.sequel else {
+            return None;
+        };
+        let (profile, lost) = (profile(&state.world, unit), state.world.unit(unit).lost);
+        let won = |points: &u8| worth(profile, lost.saturating_sub(*points)) - worth(profile, lost);
+        let gain = exact(&rally).mean(won) as i64;
+        let mine = state.world.sheet(unit).seat == seat;
+        Some(Average { gain: if mine { gain } else { -gain }, then: None })
     }
 
     fn looming(now: Now<'_, Self>, seat: Seat, order: &Order) -> Option<Sequel> {
@@ -136,7 +197,7 @@ impl Mind for Adgr {
         out.extend(orders.into_iter().zip((0..).map(|n: i64| -n)).map(|(o, n)| (n, o)));
     }
 
-    fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, _eye: Eye<'_>) -> Option<Order> {
+    fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>) -> Option<Order> {
         use Decision as D;
         match decision {
             D::Orders | D::Pursue { .. } | D::Reveal { .. } | D::SetUp { .. } | D::GoOn { .. } => None,
@@ -147,9 +208,17 @@ impl Mind for Adgr {
                 let evader = |u: &UnitId| Evader { units: vec![*u], straight: false, half_turn: false };
                 Some(Order::Evade(units.iter().filter(goes).map(evader).collect()))
             }
-            // Who rode to a fight fights.
+            // Who rode to a fight fights, unless he thinks and sees more to lose than to gain.
             D::Engage { among } => {
+                let scene = Scene::new(now.setup, now.world);
+                let found = scene.engagement();
+                let better = |at: &AdgUnit| {
+                    let enemy = found.opponent(*at)?;
+                    let m = meeting(&scene, &found.along, &found.given, *at, enemy)?;
+                    Some(melee(&led(m)) > melee(&m))
+                };
                 let mut all = among.clone();
+                all.retain(|(_, at)| !eye.weights.leads || better(at).unwrap_or(true));
                 all.dedup_by_key(|(general, _)| *general);
                 Some(Order::Engage(all))
             }

@@ -1,22 +1,26 @@
 //! Argad! before a player's eye.
 
 mod fights;
+mod ideas;
+mod shots;
 
 use rocroi_argad::Argad;
-use rocroi_argad::figures::{FigureId, Firearm, GroupId};
+use rocroi_argad::figures::{FigureId, Firearm, GroupId, Status};
 use rocroi_argad::ground::AreaKind;
-use rocroi_argad::melee::{MeleeStage, Named};
 use rocroi_argad::morale::leader_near;
-use rocroi_argad::orders::{Aim, Decision, Order};
+use rocroi_argad::movement::{Walk, movable};
+use rocroi_argad::orders::{Decision, Order};
+use rocroi_argad::plan::judge;
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
 use rocroi_argad::system::Frame;
-use rocroi_argad::world::{Eyes, FOOT, MOUNTED, rect};
-use rocroi_game::{Chance, Foreseen, Now, Seat, State, System, Wait};
-use rocroi_odds::weigh;
+use rocroi_argad::why::Why;
+use rocroi_argad::world::{Eyes, FOOT, MOUNTED, Phase, rect};
+use rocroi_game::{Chance, Line, Now, Op, Seat, State, System, Wait};
 use rocroi_table::{Cm, Fine, Point, Pose, Size};
 
 use crate::field::Body;
 use crate::mind::{Average, Eye, Mind};
+use crate::weights::Term;
 
 /// What the places are worth when a group has walked so far.
 fn walked(
@@ -37,6 +41,8 @@ fn walked(
     worth(&moved)
 }
 
+/// So many points behind, with half of the enemy's strength, nobody hopes any more.
+const BEHIND: i16 = 4;
 /// What an ordinary figure costs.
 const PRICE: i64 = 10;
 /// What it is to lose the leader of the band besides himself, in thousandths of an ordinary figure: every group tests its
@@ -56,18 +62,71 @@ fn leads(now: Now<'_, Argad>, id: FigureId) -> bool {
     now.world.bands[now.world.figure(id).side.index()].leader == Some(id)
 }
 
+/// The price of all of a side who are still to be reckoned with.
+fn standing(now: Now<'_, Argad>, seat: Seat) -> i64 {
+    let (w, setup) = (now.world, now.setup);
+    let there = |id: &FigureId| matches!(w.figure(*id).status, Status::OnTable | Status::Awaited);
+    setup.of(seat).filter(there).filter(|id| !w.routed(*id)).map(|id| i64::from(setup.listed(id).value)).sum()
+}
+
+/// Is there nothing left to fight for: a third of the enemy's strength, or half of it and points behind?
+fn lost(now: Now<'_, Argad>, seat: Seat) -> bool {
+    let (own, enemy) = (standing(now, seat), standing(now, seat.other()));
+    let total = |s: Seat| points(now.world, now.setup, s).total();
+    let behind = total(seat.other()) - total(seat);
+    (behind > 0 && own * 3 <= enemy) || (behind >= BEHIND && own * 2 <= enemy)
+}
+
+/// The victory points of a side, each for five hundred: what must be held at the end counts the more the nearer the end
+/// is.
+fn prospect(now: Now<'_, Argad>, seat: Seat) -> i64 {
+    let (turn, turns) = (i64::from(now.world.turn), i64::from(now.setup.scenario.turns.max(1)));
+    let counts = |line: &Line<Why>| match (line.op, line.why) {
+        (Op::Add(points), Why::EnemyLosses | Why::EnemyBeaten) => i64::from(points) * 500,
+        (Op::Add(points), _) => i64::from(points) * 500 * turn.min(turns) / turns,
+        _ => 0,
+    };
+    points(now.world, now.setup, seat).lines.iter().map(counts).sum()
+}
+
+/// Assaults of every group on every group of the enemy in reach.
+fn assaults(now: Now<'_, Argad>, seat: Seat, out: &mut Vec<Order>) {
+    let w = now.world;
+    let mut enemies: Vec<GroupId> =
+        w.seen_of(seat.other(), Eyes::Of(seat)).filter_map(|(id, _)| w.group_of(id)).collect();
+    enemies.sort_unstable();
+    enemies.dedup();
+    for g in w.groups[seat.index()].iter().map(|g| GroupId::new(seat, g.number)) {
+        if !movable(w, now.setup, g) {
+            continue;
+        }
+        for e in &enemies {
+            for (together, follow) in [(false, false), (true, false), (false, true), (true, true)] {
+                let Some(walk) = ideas::assault(now, g, *e, together, follow) else { break };
+                let order = Order::Walk(walk);
+                if !out.contains(&order) && judge(now, seat, &Decision::Move, &order).is_ok() {
+                    out.push(order);
+                }
+            }
+        }
+    }
+}
+
 impl Mind for Argad {
     const MODULE: i32 = Cm(4).units();
 
     fn bodies(now: Now<'_, Self>, out: &mut Vec<Body>) {
         let (w, setup) = (now.world, now.setup);
+        let strength = Seat::BOTH.map(|s| standing(now, s));
         for (id, place) in w.seen(Eyes::All) {
             let f = w.figure(id);
             let size = if f.mounted() { MOUNTED } else { Size::new(FOOT, FOOT) };
             let long = setup.profile(id).long_arm.filter(|_| f.long_loaded);
             let arm = long.or((f.pistols_loaded > 0).then_some(Firearm::Pistol));
-            // Whoever has a musket comes near enough to use it, loaded or not; drivers and the like stay.
-            let near = setup.profile(id).long_arm.map_or(0, |a| a.reach() / 2);
+            // Whoever has a musket comes near enough to use it, loaded or not, and all the way when his band is much the
+            // stronger; drivers and the like stay.
+            let stronger = strength[f.side.index()] * 2 >= strength[f.side.other().index()] * 3;
+            let near = setup.profile(id).long_arm.filter(|_| !stronger).map_or(0, |a| a.reach() / 2);
             let shaken = if w.routed(id) { 3 } else { 1 };
             out.push(Body {
                 seat: f.side,
@@ -105,6 +164,9 @@ impl Mind for Argad {
     fn ideas(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>, out: &mut Vec<(i64, Order)>) {
         let mut orders = Vec::new();
         <Argad as System>::candidates(now, seat, decision, &mut orders);
+        if eye.weights.reckons && *decision == Decision::Move {
+            assaults(now, seat, &mut orders);
+        }
         let (mut bodies, mut goals) = (Vec::new(), Vec::new());
         if *decision == Decision::Move {
             Argad::bodies(now, &mut bodies);
@@ -136,52 +198,49 @@ impl Mind for Argad {
         out.extend(orders.into_iter().filter(|o| eye.weights.leads || !alone(o)).map(|o| (glance(&o), o)));
     }
 
-    fn fights(now: Now<'_, Self>, seat: Seat, eye: Eye<'_>) -> i64 {
-        fights::melee(now, seat, eye) + fights::shots(now, seat, eye)
+    /// A little to the left or right, or not quite so far.
+    fn near(_now: Now<'_, Self>, _seat: Seat, order: &Order, chance: &mut Chance) -> Option<Order> {
+        let Order::Walk(walk) = order else { return None };
+        let [by] = walk.path[..] else { return None };
+        let by = by.turned_about(Point::default(), chance.between(-30_000, 30_000));
+        let part = chance.between(2, 10);
+        let path = vec![Point::new(by.x / 10 * part, by.y / 10 * part)];
+        Some(Order::Walk(Walk { path, ..walk.clone() }))
     }
 
-    fn foreseen(state: &State<Self>, seat: Seat, eye: Eye<'_>) -> Option<Average> {
+    fn fights(now: Now<'_, Self>, seat: Seat, _eye: Eye<'_>) -> i64 {
+        let volley = || shots::named(now, seat, None).1 - shots::named(now, seat.other(), None).1;
+        let shots = if now.world.phase <= Phase::Shooting { volley() } else { 0 };
+        shots + fights::joined(now, seat) + fights::fire(now, seat) / 2
+    }
+
+    fn reckoned(now: Now<'_, Self>, seat: Seat, term: Term, eye: Eye<'_>) -> Option<i64> {
+        match term {
+            Term::Threat => Some(fights::threat(now, seat, eye)),
+            Term::Victory => Some(prospect(now, seat) - prospect(now, seat.other())),
+            _ => None,
+        }
+    }
+
+    fn edge(now: Now<'_, Self>, charger: u16, at: u16) -> i64 {
+        fights::edge(now, FigureId(charger), FigureId(at)) / 10
+    }
+
+    fn foreseen(state: &State<Self>, seat: Seat, _eye: Eye<'_>) -> Option<Average> {
         let Wait::Roll(ask) = &state.wait else { return None };
-        let (now, w) = (state.now(), &state.world);
-        let value = |id: FigureId| worth(now, id);
-        let thrower = ask.pools.first()?.seat;
-        // Whom it can put out of action: the other, and where two strike each other himself.
-        let mut men = [0; 2];
-        match now.stack.last()? {
+        let now = state.now();
+        let gain = match now.stack.last()? {
             Frame::Volley(v) => {
-                men[thrower.other().index()] = match v.shots.first()?.order.aim {
-                    Aim::Figure(id) => value(id),
-                    Aim::Group(group) => {
-                        let (sum, n) = w.members(group).fold((0, 0), |(sum, n), id| (sum + value(id), n + 1));
-                        sum / n.max(1)
-                    }
-                };
+                let brings = fights::volley(now, &v.shots);
+                if ask.pools.first()?.seat == seat { brings } else { -brings }
             }
             Frame::Melee(m) => {
-                let MeleeStage::Step(_, n) = m.stage else { return None };
-                let one = m.strikes.get(n)?;
-                let back =
-                    |o: &&Named| o.order.striker == one.order.target && o.order.target == one.order.striker;
-                men[thrower.other().index()] = value(one.order.target);
-                match m.strikes.iter().find(back) {
-                    // Reckoned with the first strike of the two.
-                    Some(other) if other.blow.is_some() => {
-                        return Some(Average { gain: 0, then: Some(vec![1; ask.dice()]) });
-                    }
-                    Some(_) => men[thrower.index()] = value(one.order.striker),
-                    None => {}
-                }
+                // All strikes are reckoned with the first.
+                let begun = m.strikes.iter().any(|s| s.blow.is_some());
+                if begun { 0 } else { fights::melee(now, &m.strikes, seat) }
             }
             _ => return None,
-        }
-        let foreseen = Foreseen::of(state)?;
-        let facts = format!("{:?}{men:?}", foreseen.sequel);
-        let gain = eye.memo.fight(facts, || {
-            let sides = weigh(&foreseen.sequel, None).sides;
-            let lost = |who: Seat| men[who.index()] * (sides[who.index()].gone.percent * 10.0) as i64 / 1_000;
-            lost(Seat::B) - lost(Seat::A)
-        });
-        let gain = if seat == Seat::A { gain } else { -gain };
+        };
         Some(Average { gain, then: Some(vec![1; ask.dice()]) })
     }
 
@@ -198,7 +257,7 @@ impl Mind for Argad {
         }
     }
 
-    fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, _eye: Eye<'_>) -> Option<Order> {
+    fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>) -> Option<Order> {
         use Decision as D;
         let orders = || {
             let mut orders = Vec::new();
@@ -206,6 +265,10 @@ impl Mind for Argad {
             orders
         };
         match decision {
+            D::Shoot if eye.weights.reckons => Some(Order::Shoot(shots::named(now, seat, None).0)),
+            D::AmbushShots { group } if eye.weights.reckons => {
+                Some(Order::Shoot(shots::named(now, seat, Some(*group)).0))
+            }
             // Everybody who can, at whom he hits best.
             D::Shoot | D::AmbushShots { .. } => {
                 let shots = |o: &Order| if let Order::Shoot(list) = o { list.len() } else { 0 };
@@ -213,26 +276,18 @@ impl Mind for Argad {
                 orders().into_iter().rev().max_by_key(shots)
             }
             // What the rules propose first is what most would do.
-            D::Strike
-            | D::Regroup
-            | D::Redraw { .. }
-            | D::Redress { .. }
-            | D::Reload { .. }
-            | D::Succession { .. }
-            | D::Driver { .. }
-            | D::Search { .. }
-            | D::Retreat => orders().into_iter().next(),
+            D::Strike if eye.weights.reckons => Some(Order::Strike(fights::targets(now, seat))),
+            D::Strike => Some(Order::Strike(Vec::new())),
+            D::Regroup => Some(Order::Regroup { splits: Vec::new(), merges: Vec::new() }),
+            D::Redraw { .. } => Some(Order::Redraw(Vec::new())),
+            D::Redress { .. } => Some(Order::RedressByDefault),
+            D::Reload { .. } => Some(Order::Reload(Vec::new())),
+            D::Succession { figures } | D::Driver { figures, .. } | D::Search { figures, .. } => {
+                figures.first().map(|id| Order::Choose(*id))
+            }
+            D::Retreat => Some(if lost(now, seat) { Order::Retreat } else { Order::FightOn }),
             _ => None,
         }
-    }
-
-    fn near(_now: Now<'_, Self>, _seat: Seat, order: &Order, chance: &mut Chance) -> Option<Order> {
-        let Order::Walk(walk) = order else { return None };
-        let mut walk = walk.clone();
-        let [by] = &mut walk.path[..] else { return None };
-        let far = Cm(4).units();
-        *by = Point::new(by.x + chance.between(-far, far), by.y + chance.between(-far, far));
-        Some(Order::Walk(walk))
     }
 
     fn opening(decision: &Decision) -> bool {

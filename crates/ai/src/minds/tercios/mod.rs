@@ -1,9 +1,10 @@
 //! Tercios before a player's eye.
 
+mod fights;
+mod habit;
 mod plan;
 
-use rocroi_game::{Chain as _, Chance, Foreseen, Now, Seat, State, System, Toll, Wait};
-use rocroi_odds::phase;
+use rocroi_game::{Chance, Foreseen, Now, Seat, Seen, State, System, Toll, Wait};
 use rocroi_table::Pose;
 use rocroi_tercios::battle::scenario::ground_points;
 use rocroi_tercios::movement::face_pose;
@@ -28,7 +29,7 @@ const DISORDER: i64 = 120;
 const WIDER: i32 = 25_000;
 
 /// What a side has in a fight, in thousandths of an ordinary unit.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 struct Stake {
     /// A point of wear.
     wear: i64,
@@ -50,15 +51,6 @@ impl Stake {
         let lost = (i64::from(toll.lost) * self.wear).min(self.left);
         lost + i64::from(toll.back) * BACK + i64::from(toll.disordered) * DISORDER
     }
-}
-
-/// What a fight brings the first side on average, by exact odds, with so much at stake.
-fn reckoned(sequel: &Sequel, stakes: [Stake; 2], eye: Eye<'_>) -> i64 {
-    eye.memo.fight(format!("{sequel:?}{stakes:?}"), || {
-        let Some(odds) = phase(sequel) else { return 0 };
-        let lost = |tolls: &[Toll; 2], who: Seat| stakes[who.index()].cost(&tolls[who.index()]);
-        odds.map(|chain| chain.tolls()).mean(|t| lost(t, Seat::B) - lost(t, Seat::A)) as i64
-    })
 }
 
 /// What each side has in the fight about to be rolled.
@@ -196,9 +188,10 @@ impl Mind for Tercios {
         out.extend(orders.into_iter().map(|o| (glance(&o), o)));
     }
 
-    fn foreseen(state: &State<Self>, seat: Seat, eye: Eye<'_>) -> Option<Average> {
+    fn foreseen(state: &State<Self>, seat: Seat, _eye: Eye<'_>) -> Option<Average> {
         let foreseen = Foreseen::of(state)?;
-        let gain = reckoned(&foreseen.sequel, stakes(state), eye);
+        let sides = stakes(state);
+        let gain = fights::reckoned(&foreseen.sequel, sides);
         // A test that costs nobody anything by itself is thrown, to see what follows; a shot hits nobody and the charge
         // goes on; with a round the future ends.
         if gain == 0 {
@@ -208,6 +201,24 @@ impl Mind for Tercios {
         let Wait::Roll(ask) = &state.wait else { return None };
         let gain = if seat == Seat::A { gain } else { -gain };
         Some(Average { gain, then: shot.then(|| vec![1; ask.dice()]) })
+    }
+
+    fn guess(seen: &Seen<Self>, seed: u64, eye: Eye<'_>) -> State<Self> {
+        let mut state = seen.state().clone();
+        let mut chance = Chance::new(seed);
+        if let Some(seat) = seen.viewer().seat().filter(|_| eye.weights.guesses) {
+            let likely = plan::hidden(Field::from(seen.state().now()), seat.other(), eye);
+            for (unit, card) in likely {
+                // Nobody is sure.
+                if let Some(secret) = &mut state.world.unit_mut(unit).hand.card
+                    && !chance.one_in(4)
+                {
+                    secret.guess(card);
+                }
+            }
+        }
+        <Tercios as System>::fill(&mut state, seen.viewer(), &mut chance);
+        state
     }
 
     fn near(_now: Now<'_, Self>, _seat: Seat, order: &Order, chance: &mut Chance) -> Option<Order> {

@@ -1,131 +1,189 @@
-//! The cards of a turn as a sergeant lays them, and in what order units are used.
+//! The cards of a turn as somebody lays them who reckons: for every unit what each card promises when it is activated,
+//! and what it is worth as an answer to the charges that threaten it.
 
 use rocroi_game::Seat;
-use rocroi_table::{Body as Shape, Edge, distance};
-use rocroi_tercios::assault::{Engagement, Fighting};
-use rocroi_tercios::sequel::{Assault, Led, Sequel};
-use rocroi_tercios::shooting::{ShotFacts, ShotOrder, target};
+use rocroi_tercios::assault::charge;
+use rocroi_tercios::discipline::TestKind;
+use rocroi_tercios::shooting::{ShotOrder, target};
 use rocroi_tercios::terms::{Arm, Rule};
-use rocroi_tercios::{Card, Field, INCH, Place, Planning, UnitId};
+use rocroi_tercios::{Card, Field, INCH, Mark, Place, Planning, UnitId};
 
-use super::{at_stake, reckoned};
+use super::fights::{self, Met, passes, range};
+use super::habit::{before, habit, nearest};
+use super::{DISORDER, Stake};
 use crate::mind::Eye;
+
+/// How likely, in percent, a unit is charged before it acts by enemies who would gain by it: by one, by several.
+const CHARGED: [i64; 2] = [35, 50];
+/// What it is worth to a unit to come nearer, beside all that is left of it: little, beside any shot.
+const ADVANCE: i64 = 45;
 
 /// The cards of a turn: a sergeant's, or for whoever reckons those that promise most.
 pub(super) fn cards(field: Field<'_>, seat: Seat, eye: Eye<'_>) -> Planning {
-    let card = |u: UnitId| if eye.weights.reckons { promising(field, u, eye) } else { habit(field, u) };
+    let threats = if eye.weights.reckons { threats(field, seat) } else { Vec::new() };
+    let card = |u: UnitId| {
+        if eye.weights.reckons { promising(field, u, &threats, eye) } else { habit(field, u) }
+    };
     Planning { cards: field.planned(seat).map(|u| (u, card(u))).collect(), groups: Vec::new() }
 }
 
-/// What a unit would gain by charging another, by exact odds of the first round.
-fn charge(field: Field<'_>, unit: UnitId, at: UnitId, eye: Eye<'_>) -> i64 {
-    let flank = !before(field, at, unit);
-    let how = Engagement { flank, assaults: [true, false], ..Engagement::default() };
-    let combat = Fighting::new(unit, at, how).combat(field);
-    gain(field, [unit, at], &Sequel::Assault(Assault::new(combat, true, None)), eye)
-}
-
-/// What a unit would gain by a shot at another with its best weapon.
-fn shot(field: Field<'_>, unit: UnitId, at: UnitId, order: ShotOrder, eye: Eye<'_>) -> i64 {
-    let (shooter, target) = (field.troop(unit), field.troop(at));
-    let (seat, disordered) = (field.seat(unit), target.disordered);
-    let weapons = target::weapons(field, unit).into_iter();
-    let by = |weapon| {
-        let shot = ShotFacts { shooter, target, weapon, order, far: false }.shot();
-        let sequel = Sequel::Shot { shot, seat, disordered, led: Led::Nobody, came: None };
-        gain(field, [unit, at], &sequel, eye)
+/// The cards of a side that are not known, as one would lay them in its place; of a group none.
+pub(super) fn hidden(field: Field<'_>, of: Seat, eye: Eye<'_>) -> Vec<(UnitId, Card)> {
+    let unknown = |u: &UnitId| {
+        let hand = &field.unit(*u).hand;
+        hand.group.is_none() && hand.card.is_some_and(|c| c.is_blank())
     };
-    weapons.map(by).max().unwrap_or(0)
+    let units: Vec<UnitId> = field.of(of).filter(unknown).collect();
+    let threats = if units.is_empty() { Vec::new() } else { threats(field, of) };
+    units.into_iter().map(|u| (u, promising(field, u, &threats, eye))).collect()
 }
 
-/// What a fight brings the first of two units.
-fn gain(field: Field<'_>, units: [UnitId; 2], sequel: &Sequel, eye: Eye<'_>) -> i64 {
-    let gain = reckoned(sequel, at_stake(field, &units), eye);
-    if field.seat(units[0]) == Seat::A { gain } else { -gain }
+/// Every charge the enemy of a side could make as everything stands: by whom, on whom.
+fn threats(field: Field<'_>, seat: Seat) -> Vec<(UnitId, UnitId)> {
+    let by = |enemy: UnitId| charge::targets(field, enemy).into_iter().map(move |at| (enemy, at));
+    field.of(seat.other()).flat_map(by).collect()
 }
 
-/// Does the first unit have the second before its front?
-fn before(field: Field<'_>, unit: UnitId, other: UnitId) -> bool {
-    field.rect(unit).lane(Edge::Front).position(field.rect(other).centre()).1 > 0
-}
-
-/// A sergeant's card, but a charge only where it promises more than a shot, and wherever it does.
-fn promising(field: Field<'_>, unit: UnitId, eye: Eye<'_>) -> Card {
+/// The card that promises most.
+fn promising(field: Field<'_>, unit: UnitId, threats: &[(UnitId, UnitId)], eye: Eye<'_>) -> Card {
     let usual = habit(field, unit);
-    if nearest(field, unit).is_none() || field.arm(unit) == Arm::Artillery || usual == Card::Resist {
+    if field.unit(unit).place != Place::Table || field.arm(unit) == Arm::Artillery {
         return usual;
     }
-    let shoots = range(field, unit);
-    let (mut assault, mut fire) = (i64::MIN, 0);
-    for foe in field.bases().filter(|e| field.seat(*e) != field.seat(unit) && before(field, unit, *e)) {
-        let gap = gap(field, unit, foe);
-        if gap <= reach(field, unit) && !field.has(unit, Rule::ForlornHope) {
-            let sees = before(field, foe, unit);
-            let answered = if sees { shot(field, foe, unit, ShotOrder::FireReaction, eye) / 2 } else { 0 };
-            assault = assault.max(charge(field, unit, foe, eye) - answered);
+    let sight = Sight::of(field, unit, threats, eye);
+    let worth = |card: Card| {
+        sight.done(card) * (100 - sight.charged) / 100 + sight.answer(card) * sight.charged / 100
+    };
+    let may = |card: &Card| *card != Card::Assault || !field.has(unit, Rule::ForlornHope);
+    // Of equals the one named first.
+    let cards = [Card::Fire, Card::Assault, Card::Ready, Card::Resist, Card::Run];
+    let best = cards
+        .into_iter()
+        .filter(may)
+        .map(|c| (worth(c), c))
+        .fold((0, usual), |best, next| if next.0 > best.0 { next } else { best });
+    if best.0 > 0 || !matches!(usual, Card::Assault | Card::Fire) { best.1 } else { Card::Ready }
+}
+
+/// What a unit could do with its cards.
+struct Sight {
+    fire: i64,
+    ready: i64,
+    assault: i64,
+    resist: i64,
+    run: i64,
+    /// How likely it is charged, in percent.
+    charged: i64,
+    volley: i64,
+    counter: i64,
+    stand: i64,
+}
+
+impl Sight {
+    fn of(field: Field<'_>, unit: UnitId, threats: &[(UnitId, UnitId)], eye: Eye<'_>) -> Sight {
+        let steady = field.unit(unit).wear == 0;
+        let obeys = if steady { 100 } else { passes(field, unit, TestKind::Order, eye) };
+        let best = |order: ShotOrder| {
+            let aims = target::targets(field, unit, order);
+            aims.iter().map(|aim| fights::shot(field, aim, order, eye)).max().unwrap_or(0).max(0)
+        };
+        let assault =
+            charge::targets(field, unit).into_iter().map(|at| charge_at(field, unit, at, eye)).max();
+        let reorganised = if field.unit(unit).is(Mark::Disordered) { DISORDER } else { 0 };
+        let advance = Stake::of(field, unit).left / ADVANCE;
+        let (near, far) = approach(field, unit, advance, eye);
+        let ready = best(ShotOrder::Ready).max(near).max(advance) + reorganised;
+        let mut sight = Sight {
+            fire: best(ShotOrder::Fire) * obeys / 100,
+            ready: ready * obeys / 100,
+            assault: assault.unwrap_or(0) * obeys / 100,
+            resist: rest(field, unit, eye),
+            run: if far { 2 * advance * obeys / 100 } else { 0 },
+            charged: 0,
+            volley: 0,
+            counter: 0,
+            stand: 0,
+        };
+        sight.threatened(field, unit, threats, eye);
+        sight
+    }
+
+    /// What the charges that threaten the unit would cost it less if it answered them.
+    fn threatened(&mut self, field: Field<'_>, unit: UnitId, threats: &[(UnitId, UnitId)], eye: Eye<'_>) {
+        let by = threats.iter().filter(|(_, at)| *at == unit).map(|(enemy, _)| *enemy);
+        let cost = |enemy: UnitId, met: Met| fights::charge(field, enemy, unit, met, eye);
+        let mut costly: Vec<(i64, UnitId)> =
+            by.map(|e| (cost(e, Met::Unready), e)).filter(|(cost, _)| *cost > 0).collect();
+        costly.sort_unstable_by_key(|(cost, _)| -*cost);
+        let Some((worst, enemy)) = costly.first().copied() else { return };
+        self.charged = CHARGED[usize::from(costly.len() > 1)];
+        let reacts = passes(field, unit, TestKind::Reaction, eye);
+        let spared = |met: Met| (worst - cost(enemy, met)) * reacts / 100;
+        self.volley = spared(Met::Volley);
+        self.stand = spared(Met::Resistance);
+        if before(field, unit, enemy) {
+            self.counter = spared(Met::CounterCharge);
         }
-        if gap <= shoots {
-            fire = fire.max(shot(field, unit, foe, ShotOrder::Fire, eye));
+    }
+
+    /// What a card promises when the unit is activated.
+    fn done(&self, card: Card) -> i64 {
+        match card {
+            Card::Ready => self.ready,
+            Card::Assault => self.assault,
+            Card::Run => self.run,
+            Card::Fire => self.fire,
+            Card::Resist => self.resist,
         }
     }
-    if assault > fire {
-        Card::Assault
-    } else if fire > 0 {
-        Card::Fire
-    } else if usual == Card::Assault {
-        Card::Ready
-    } else {
-        usual
+
+    /// What a card is worth as an answer to a charge.
+    fn answer(&self, card: Card) -> i64 {
+        match card {
+            Card::Ready => self.volley / 3,
+            Card::Assault => self.counter,
+            Card::Run => 0,
+            Card::Fire => self.volley,
+            Card::Resist => self.stand,
+        }
     }
 }
 
-/// How far apart two units are.
-fn gap(field: Field<'_>, a: UnitId, b: UnitId) -> i32 {
-    distance(&Shape::Rect(field.rect(a)), &Shape::Rect(field.rect(b))).floor()
+/// What a charge promises against an enemy whose card nobody knows.
+fn charge_at(field: Field<'_>, unit: UnitId, at: UnitId, eye: Eye<'_>) -> i64 {
+    let met = |met: Met| fights::charge(field, unit, at, met, eye);
+    if !field.unit(at).hand.has_card() && field.unit(at).hand.acted.is_some() {
+        return met(Met::Unready);
+    }
+    let reacts = passes(field, at, TestKind::Reaction, eye);
+    let unready = met(Met::Unready);
+    if !before(field, at, unit) {
+        return unready;
+    }
+    // Two in five will fire, one in five comes to meet the charge.
+    let answered = (2 * met(Met::Volley) + met(Met::CounterCharge)) - 3 * unready;
+    unready + answered * reacts / 500
 }
 
-/// The enemy nearest to a unit on the table, and how far off it is.
-fn nearest(field: Field<'_>, unit: UnitId) -> Option<(i32, UnitId)> {
-    if field.unit(unit).arriving() || field.unit(unit).place != Place::Table {
-        return None;
-    }
-    let seat = field.seat(unit);
-    field.bases().filter(|e| field.seat(*e) != seat).map(|e| (gap(field, unit, e), e)).min()
+/// What a shot after a move promises; and is it still so far that it should hurry?
+fn approach(field: Field<'_>, unit: UnitId, advance: i64, eye: Eye<'_>) -> (i64, bool) {
+    let Some((far, near)) = nearest(field, unit) else { return (0, false) };
+    let (speed, range) = (i32::from(field.sheet(unit).values.speed) * INCH, range(field, unit));
+    let moved = (far - speed).max(3 * INCH);
+    let shoots = before(field, unit, near) && moved <= range;
+    let shot = |far: bool| fights::shot_from(field, unit, near, ShotOrder::Ready, far, eye).max(0);
+    let gain = if shoots { shot(moved > 8 * INCH) } else { 0 };
+    (gain + if far > speed { advance } else { 0 }, far > 2 * speed + range.max(speed))
 }
 
-/// How far a unit shoots.
-fn range(field: Field<'_>, unit: UnitId) -> i32 {
-    let far = |w| i32::from(target::range(field, unit, w).total()) * INCH;
-    target::weapons(field, unit).into_iter().map(far).max().unwrap_or(0)
-}
-
-/// The card a sergeant would lay before this unit.
-fn habit(field: Field<'_>, unit: UnitId) -> Card {
-    let Some((far, near)) = nearest(field, unit) else { return Card::Ready };
-    let values = &field.sheet(unit).values;
-    let speed = i32::from(values.speed) * INCH;
-    let worn = i32::from(field.unit(unit).wear) * 2 >= i32::from(values.stamina);
-    let range = range(field, unit);
-    let before = before(field, unit, near);
-    let horse = matches!(field.arm(unit), Arm::Cavalry);
-    if field.arm(unit) == Arm::Artillery {
-        return Card::Fire;
+/// What it is worth to a unit to get its breath (T-TRN-34 to T-TRN-37).
+fn rest(field: Field<'_>, unit: UnitId, eye: Eye<'_>) -> i64 {
+    let wear = field.unit(unit).wear;
+    let least = if field.has(unit, Rule::Elite) { 1 } else { 2 };
+    if wear < least {
+        return 0;
     }
-    if worn && far > 2 * speed.max(range) {
-        return Card::Resist;
-    }
-    if before
-        && far <= speed
-        && !worn
-        && !field.has(unit, Rule::ForlornHope)
-        && (horse || range == 0 || far <= speed / 2)
-    {
-        return Card::Assault;
-    }
-    if before && far <= range {
-        return Card::Fire;
-    }
-    if far > speed * 2 + range.max(speed) { Card::Run } else { Card::Ready }
+    Stake::of(field, unit).wear * passes(field, unit, TestKind::Resist, eye) / 100
 }
 
 /// How soon a unit should act: before all whoever shoots or charges, and those near the enemy before those far off.
