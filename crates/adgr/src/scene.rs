@@ -24,6 +24,9 @@ pub const CAMP: Size = Size::new(UD, 2 * UD);
 /// The size of an ambush marker (A-TRP-09).
 pub const MARKER: Size = Size::new(UD, UD);
 
+/// A charger and the enemy who threatens him most: whom every way to that enemy touches first, none if one reaches him.
+type Screened = ([UnitId; 2], Option<Vec<Foe>>);
+
 /// Setup, world and footprints.
 #[derive(Debug)]
 pub struct Scene<'a> {
@@ -36,8 +39,7 @@ pub struct Scene<'a> {
     markers: Vec<Option<Rect>>,
     engagement: OnceCell<Engagement>,
     wild: RefCell<Vec<(UnitId, bool)>>,
-    /// By charger and most threatening enemy: whom every way to him touches first, none if one reaches him.
-    screened: RefCell<Vec<([UnitId; 2], Option<Vec<Foe>>)>>,
+    screened: RefCell<Vec<Screened>>,
     zones: OnceCell<Vec<OnceCell<Option<Box<Zone>>>>>,
 }
 

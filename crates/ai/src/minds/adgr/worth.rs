@@ -33,11 +33,13 @@ const PHASES: u8 = 4;
 
 /// What a roll of a melee may come to, each with its chance.
 type Ways = Rc<[(Verdict, f64)]>;
+/// What a shot may cost, each with its chance.
+type Losses = Rc<[(Loss, f64)]>;
 
 thread_local! {
     static ROLLS: RefCell<BTreeMap<Contest, Ways>> = const { RefCell::new(BTreeMap::new()) };
     static MELEES: RefCell<BTreeMap<Meeting, i64>> = const { RefCell::new(BTreeMap::new()) };
-    static SHOTS: RefCell<BTreeMap<Shot, Rc<[(Loss, f64)]>>> = const { RefCell::new(BTreeMap::new()) };
+    static SHOTS: RefCell<BTreeMap<Shot, Losses>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// Melees remembered, at most.
@@ -104,8 +106,7 @@ pub(super) fn shot(shot: Shot, target: Profile, lost: u8) -> i64 {
     let known = SHOTS.with_borrow(|all| all.get(&shot).cloned());
     let ways = known.unwrap_or_else(|| {
         let odds = exact(&shot);
-        let found: Rc<[(Loss, f64)]> =
-            odds.iter().map(|(loss, w)| (*loss, percent(w, odds.total()) / 100.0)).collect();
+        let found: Losses = odds.iter().map(|(loss, w)| (*loss, percent(w, odds.total()) / 100.0)).collect();
         SHOTS.with_borrow_mut(|all| all.insert(shot, Rc::clone(&found)));
         found
     });

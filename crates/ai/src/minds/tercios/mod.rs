@@ -223,7 +223,7 @@ impl Mind for Tercios {
 
     fn near(_now: Now<'_, Self>, _seat: Seat, order: &Order, chance: &mut Chance) -> Option<Order> {
         let Order::Move(march) = order else { return None };
-        let mut march = march.clone();
+        let mut march = *march;
         march.correction = None;
         if chance.one_in(2) {
             march.heading = march.heading.turned(chance.between(-WIDER / 100, WIDER / 100) * 100);
