@@ -50,7 +50,9 @@ fn main() {
 fn fought(system: &str, asked: &Asked<'_>) {
     let began = used();
     let (mut won, mut lost, mut waits, mut turns, mut limit, mut last) = (0u64, 0u64, 0, 0, 0u64, 0u64);
-    let (mut slowest, mut over) = (Duration::ZERO, Duration::ZERO);
+    let mut over = Duration::ZERO;
+    // With its seed and what was asked.
+    let mut slowest = (Duration::ZERO, 0, String::new());
     let mut heard: BTreeMap<(String, &'static str), (u64, Duration, Duration)> = BTreeMap::new();
     let mut margins = Vec::new();
     for seed in asked.from..asked.from + asked.battles {
@@ -59,16 +61,21 @@ fn fought(system: &str, asked: &Asked<'_>) {
         let seats = if swapped { [two, one] } else { [one, two] };
         let source = Source::Quick(Quick { seed, ..Quick::default() });
         let (mut turn, mut stood) = (0, Vec::new());
-        let mut listen = |m: &Moment<'_>| match asked.show {
-            "kinds" => {
-                let of = heard.entry((m.question.to_owned(), m.kind)).or_default();
-                *of = (of.0 + 1, of.1 + m.took, of.2.max(m.took));
+        let mut listen = |m: &Moment<'_>| {
+            if m.took > slowest.0 {
+                slowest = (m.took, seed, m.question.to_owned());
             }
-            "terms" if m.turn > turn => {
-                turn = m.turn;
-                stood.push((turn, m.seat, (m.standing)(Seat::A)));
+            match asked.show {
+                "kinds" => {
+                    let of = heard.entry((m.question.to_owned(), m.kind)).or_default();
+                    *of = (of.0 + 1, of.1 + m.took, of.2.max(m.took));
+                }
+                "terms" if m.turn > turn => {
+                    turn = m.turn;
+                    stood.push((turn, m.seat, (m.standing)(Seat::A)));
+                }
+                _ => {}
             }
-            _ => {}
         };
         let clock: Clock = Arc::new(used);
         let bout = Bout { system, source: &source, levels: seats, seed, waits: 20_000, budget: asked.budget };
@@ -89,7 +96,6 @@ fn fought(system: &str, asked: &Asked<'_>) {
         limit += u64::from(!fought.ended);
         last += u64::from(fought.last_turn);
         over = over.max(fought.over);
-        slowest = slowest.max(fought.slowest);
     }
     let took = (used() - began).as_secs_f64();
     let (battles, drawn) = (asked.battles, asked.battles - won - lost);
@@ -97,14 +103,16 @@ fn fought(system: &str, asked: &Asked<'_>) {
     let mean = margins.iter().sum::<f64>() / n;
     let spread = (margins.iter().map(|m| (m - mean).powi(2)).sum::<f64>() / n).sqrt() / n.sqrt();
     println!(
-        "{system}: {battles} battles of {}, {:.2} a second, {:.0} waits a second; {:.1} points ({won} won, {lost} lost, {drawn} drawn), margin {mean:.0} ± {spread:.0}, {:.1} turns and {:.0} waits each; slowest decision {:.0} ms, {:.0} ms over a general's time; {last} in the last turn, {limit} at the limit of waits",
+        "{system}: {battles} battles of {}, {:.2} a second, {:.0} waits a second; {:.1} points ({won} won, {lost} lost, {drawn} drawn), margin {mean:.0} ± {spread:.0}, {:.1} turns and {:.0} waits each; slowest decision {:.0} ms ({}, seed {}), {:.0} ms over a general's time; {last} in the last turn, {limit} at the limit of waits",
         asked.players,
         n / took,
         waits as f64 / took,
         won as f64 + drawn as f64 / 2.0,
         f64::from(turns) / n,
         waits as f64 / n,
-        slowest.as_secs_f64() * 1000.0,
+        slowest.0.as_secs_f64() * 1000.0,
+        slowest.2,
+        slowest.1,
         over.as_secs_f64() * 1000.0,
     );
     if asked.show == "terms" {
