@@ -103,7 +103,7 @@ pub trait Mind: Wire + Foretold {
         out.extend(orders.into_iter().map(|o| (0, o)));
     }
 
-    /// A whole battle that could be behind this view. Whoever guesses well thinks of what he would do in the enemy's place.
+    /// A whole battle that could be behind this view, by what one would do in the enemy's place.
     fn guess(seen: &Seen<Self>, seed: u64, eye: Eye<'_>) -> State<Self> {
         let _ = eye;
         seen.fill(seed)

@@ -37,6 +37,8 @@ pub struct Effort {
     pub replies: usize,
     /// Orders near the best that are tried.
     pub near: usize,
+    /// Does he guess what is hidden by what he would do in the enemy's place?
+    pub guesses: bool,
     /// Cores the orders are shared among; 0 and 1 are one.
     #[serde(skip)]
     pub cores: usize,
@@ -96,7 +98,8 @@ pub fn choose<S: Mind>(
     let start = |n: usize| {
         // Every second future has the opposite faces of the one before.
         let seed = seed.wrapping_add((n / 2) as u64);
-        let state = S::guess(seen, seed.wrapping_add(n as u64 % 2 * 0x5eed), eye);
+        let hidden = seed.wrapping_add(n as u64 % 2 * 0x5eed);
+        let state = if effort.guesses { S::guess(seen, hidden, eye) } else { seen.fill(hidden) };
         Start { state, seed, turned: n % 2 == 1 }
     };
     // Whoever looks ahead needs no first impression.

@@ -73,8 +73,6 @@ pub struct Weights {
     pub(crate) marches: bool,
     /// Does he reckon what the orders of a turn would bring before he gives them, and whom his units should meet?
     pub(crate) reckons: bool,
-    /// Does he guess hidden cards by what he would lay himself?
-    pub(crate) guesses: bool,
 }
 
 /// The weights of a captain and what little a recruit looks at, and how ready a recruit is to do what.

@@ -209,7 +209,7 @@ fn spoken(speaker: &Speaker, prefix: &str, words: Option<Words>, names: &dyn Nam
     speaker.say_words(prefix, &w, names).unwrap_or_else(|_| format!("{} {:?}", w.id, w.args))
 }
 
-fn json<T: Serialize>(value: &T) -> String {
+pub(crate) fn json<T: Serialize>(value: &T) -> String {
     // Plain data with text keys: writing it as JSON cannot fail.
     serde_json::to_string(value).unwrap_or_default()
 }

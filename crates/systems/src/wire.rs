@@ -3,7 +3,7 @@
 
 use rocroi_game::{Act, Answer, Heard, Seat, Seen, State};
 
-use crate::door::{Open, Source};
+use crate::door::{Open, Source, json};
 use crate::{Adgr, Argad, Tercios};
 
 /// A system whose views and orders are read and written as JSON.
@@ -29,11 +29,6 @@ pub trait Wire: Open {
     /// # Errors
     /// Everything wrong with it, in words.
     fn begun(source: &Source) -> Result<State<Self>, Vec<String>>;
-}
-
-fn json<T: serde::Serialize>(value: &T) -> String {
-    // Plain data with text keys: writing it as JSON cannot fail.
-    serde_json::to_string(value).unwrap_or_default()
 }
 
 macro_rules! wire {

@@ -3,7 +3,7 @@
 
 use super::shot::Shot;
 use super::sight::Looker;
-use crate::figures::{FigureId, Firearm, Marks, Mover};
+use crate::figures::{Class, FigureId, Firearm, Marks, Mover};
 use crate::ground::{AreaKind, OpeningKind, WallId};
 use crate::measure::{STEP, gap, meet, touch};
 use crate::setup::Setup;
@@ -260,9 +260,14 @@ fn shooter(w: &World, setup: &Setup, id: FigureId, about: Circumstances, t: &mut
         t.add(Why::FromTheSaddle, -1);
     }
     // Box 3.
-    if f.class.get() <= 2 {
+    if poor_shot(f.class) {
         t.add(Why::PoorShot, -1);
     }
+}
+
+/// Does somebody of this class shoot badly?
+pub fn poor_shot(class: Class) -> bool {
+    class.get() <= 2
 }
 
 /// The opening through which somebody inside shoots out, if he is inside and the target is not.

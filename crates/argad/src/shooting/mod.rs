@@ -7,7 +7,7 @@ mod shot;
 mod sight;
 mod targets;
 
-pub use factors::{Circumstances, Reckoned, number_at, reckon};
+pub use factors::{Circumstances, Reckoned, number_at, poor_shot, reckon};
 pub use hiding::NOTICED;
 pub use phase::{Frozen, ShootingFrame, Volley, phase, volley};
 pub use shot::{Shot, ShotResult};

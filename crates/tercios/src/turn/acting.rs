@@ -342,14 +342,10 @@ fn can_run(field: Field<'_>, unit: UnitId) -> bool {
     !Allowance::of(field, unit, Motion::Run).is_zero()
 }
 
-/// Resist removes wear (T-TRN-34 to T-TRN-37).
-fn resist(at: &mut At<'_, Tercios>, unit: UnitId, successes: Option<u8>) {
-    by!("T-TRN-34");
-    let field = Field::from(&*at);
+/// The wear so many successes of Resist remove from a unit (T-TRN-35 to T-TRN-37).
+pub fn rallied(field: Field<'_>, unit: UnitId, successes: u8) -> u8 {
     let wear = field.unit(unit).wear;
-    // Without an order test one success is counted (T-TRN-35).
-    let successes = successes.unwrap_or(1);
-    let removed = if field.has(unit, Rule::Elite) {
+    if field.has(unit, Rule::Elite) {
         by!("T-TRN-37");
         successes.min(wear)
     } else if field.has(unit, Rule::Large) {
@@ -358,8 +354,16 @@ fn resist(at: &mut At<'_, Tercios>, unit: UnitId, successes: Option<u8>) {
     } else {
         by!("T-TRN-35");
         successes.min(1).min(wear.saturating_sub(1))
-    };
-    let left = wear - removed;
+    }
+}
+
+/// Resist removes wear (T-TRN-34).
+fn resist(at: &mut At<'_, Tercios>, unit: UnitId, successes: Option<u8>) {
+    by!("T-TRN-34");
+    let field = Field::from(&*at);
+    // Without an order test one success is counted (T-TRN-35).
+    let removed = rallied(field, unit, successes.unwrap_or(1));
+    let left = field.unit(unit).wear - removed;
     at.world.unit_mut(unit).wear = left;
     at.tell(|| Event::Rallied { unit, removed, wear: left });
 }

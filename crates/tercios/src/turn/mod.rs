@@ -9,7 +9,7 @@ mod planning;
 mod ready;
 mod side;
 
-pub use acting::{Acting, Stage as ActingStage};
+pub use acting::{Acting, Stage as ActingStage, rallied};
 pub use ready::{Action, Actions, Ready};
 pub use side::Side;
 

@@ -12,7 +12,7 @@ use rocroi_argad::melee::{
 use rocroi_argad::morale::can_reload;
 use rocroi_argad::movement::table_allowance;
 use rocroi_argad::orders::{Aim, StrikeOrder};
-use rocroi_argad::shooting::{Frozen, Shot, number_at};
+use rocroi_argad::shooting::{Frozen, Shot, number_at, poor_shot};
 use rocroi_argad::world::{Contact, Eyes, FOOT, MOUNTED, World};
 use rocroi_game::{Now, Seat};
 use rocroi_odds::exact;
@@ -228,7 +228,7 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat) -> i64 {
             continue;
         }
         let waits = arm.row().foot_and_still && !w.immobile(*id);
-        let poor = i16::from(f.class.get() <= 2);
+        let poor = i16::from(poor_shot(f.class));
         let reach = i64::from(arm.reach()) * GRAIN;
         let aim = |(foe, there): &(FigureId, Fine)| {
             if w.figure(*foe).side == f.side || w.in_contact(*foe) {

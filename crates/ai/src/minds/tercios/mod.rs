@@ -206,7 +206,7 @@ impl Mind for Tercios {
     fn guess(seen: &Seen<Self>, seed: u64, eye: Eye<'_>) -> State<Self> {
         let mut state = seen.state().clone();
         let mut chance = Chance::new(seed);
-        if let Some(seat) = seen.viewer().seat().filter(|_| eye.weights.guesses) {
+        if let Some(seat) = seen.viewer().seat() {
             let likely = plan::hidden(Field::from(seen.state().now()), seat.other(), eye);
             for (unit, card) in likely {
                 // Nobody is sure.

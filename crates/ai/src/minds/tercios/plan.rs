@@ -6,6 +6,7 @@ use rocroi_tercios::assault::charge;
 use rocroi_tercios::discipline::TestKind;
 use rocroi_tercios::shooting::{ShotOrder, target};
 use rocroi_tercios::terms::{Arm, Rule};
+use rocroi_tercios::turn::rallied;
 use rocroi_tercios::{Card, Field, INCH, Mark, Place, Planning, UnitId};
 
 use super::fights::{self, Met, passes, range};
@@ -176,11 +177,9 @@ fn approach(field: Field<'_>, unit: UnitId, advance: i64, eye: Eye<'_>) -> (i64,
     (gain + if far > speed { advance } else { 0 }, far > 2 * speed + range.max(speed))
 }
 
-/// What it is worth to a unit to get its breath (T-TRN-34 to T-TRN-37).
+/// What it is worth to a unit to get its breath.
 fn rest(field: Field<'_>, unit: UnitId, eye: Eye<'_>) -> i64 {
-    let wear = field.unit(unit).wear;
-    let least = if field.has(unit, Rule::Elite) { 1 } else { 2 };
-    if wear < least {
+    if rallied(field, unit, 1) == 0 {
         return 0;
     }
     Stake::of(field, unit).wear * passes(field, unit, TestKind::Resist, eye) / 100
