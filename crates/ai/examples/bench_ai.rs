@@ -5,8 +5,8 @@
 //! at the beginning of every turn and who won it: to fit weights by.
 #![allow(clippy::expect_used, clippy::panic, reason = "a bench may stop where it stands")]
 
-use rocroi_ai::{Bout, Clock, Level, Moment, TERMS, fight_heard};
-use rocroi_game::Seat;
+use rocroi_ai::{Bout, Clock, Level, Manner, Moment, TERMS, fight_heard};
+use rocroi_game::{Chance, Seat};
 use rocroi_systems::{Quick, SYSTEMS, Source};
 use rustix::time::{ClockId, clock_gettime};
 use std::collections::BTreeMap;
@@ -47,6 +47,18 @@ fn main() {
     }
 }
 
+/// A level's manner with every weight drawn anew, up to the double of it, and by how much in percent.
+fn drawn(system: &str, level: Level, seed: u64, seat: Seat) -> (Manner, [i64; TERMS.len()]) {
+    let mut chance = Chance::new(seed << 1 | seat.index() as u64);
+    let mut manner = Manner::of(system, level).expect("a level that thinks");
+    let by = TERMS.map(|term| {
+        let usual = manner.weights.get(term).max(1);
+        manner.weights = manner.weights.scaled(term, i64::from(chance.between(20, 200)));
+        100 * manner.weights.get(term) / usual
+    });
+    (manner, by)
+}
+
 fn fought(system: &str, asked: &Asked<'_>) {
     let began = used();
     let (mut won, mut lost, mut waits, mut turns, mut limit, mut last) = (0u64, 0u64, 0, 0, 0u64, 0u64);
@@ -78,12 +90,20 @@ fn fought(system: &str, asked: &Asked<'_>) {
             }
         };
         let clock: Clock = Arc::new(used);
-        let bout = Bout { system, source: &source, levels: seats, seed, waits: 20_000, budget: asked.budget };
+        let draw = |seat: Seat| (asked.show == "tune").then(|| drawn(system, seats[seat.index()], seed, seat));
+        let drawn = Seat::BOTH.map(draw);
+        let manners = drawn.map(|d| d.map(|(manner, _)| manner));
+        let budget = asked.budget;
+        let bout = Bout { system, source: &source, levels: seats, manners, seed, waits: 20_000, budget };
         let fought = fight_heard(&bout, &clock, &mut listen);
         let fought = fought.unwrap_or_else(|e| panic!("{system}, seed {seed}: {e}"));
         for (turn, seat, terms) in stood {
             let winner = fought.winner.map_or("-".to_owned(), |w| w.to_string());
             println!("terms {seed} {turn} {seat} {winner} {} {terms:?}", fought.margin);
+        }
+        if let [Some((_, a)), Some((_, b))] = drawn {
+            let winner = fought.winner.map_or("-".to_owned(), |w| w.to_string());
+            println!("tune {seed} {winner} {} {a:?} {b:?}", fought.margin);
         }
         match fought.winner {
             Some(w) if (w == Seat::B) == swapped => won += 1,

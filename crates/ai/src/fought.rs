@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rocroi_game::{Answer, Dice as _, Seat, Seeded, State, Viewer, Wait};
 use rocroi_systems::{Source, for_system, unknown};
 
-use crate::level::{Clock, Level, Player};
+use crate::level::{Clock, Level, Manner, Player};
 use crate::mind::{Mind, standing};
 use crate::weights::TERMS;
 
@@ -65,6 +65,8 @@ pub struct Bout<'a> {
     pub source: &'a Source,
     /// Who plays A and B.
     pub levels: [Level; 2],
+    /// How they play, where not as their levels do.
+    pub manners: [Option<Manner>; 2],
     /// Makes dice and players repeatable, but for a general whose time for a decision is measured.
     pub seed: u64,
     /// After so many waits nobody has won.
@@ -91,11 +93,12 @@ pub fn fight_heard(bout: &Bout<'_>, clock: &Clock, heard: Overheard<'_>) -> Resu
 }
 
 fn fought<S: Mind>(bout: &Bout<'_>, clock: &Clock, heard: Overheard<'_>) -> Result<Fought, String> {
-    let Bout { source, levels, seed, waits, budget, .. } = *bout;
+    let Bout { source, levels, manners, seed, waits, budget, .. } = *bout;
     let mut state: State<S> = S::begun(source).map_err(|wrong| wrong.join("\n"))?;
     let mut players = Seat::BOTH.map(|s| {
         let level = levels[s.index()];
         let player = Player::new(level, seed ^ (s.index() as u64 + 1));
+        let player = manners[s.index()].into_iter().fold(player, Player::playing);
         match budget {
             Some(budget) if level == Level::General => player.timed(Arc::clone(clock), budget),
             _ => player,

@@ -53,9 +53,27 @@ impl FromStr for Level {
 /// The time that has passed since some moment: the caller's clock, for the program itself has none.
 pub type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
+/// How somebody plays a system: what he looks for, and how hard he thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Manner {
+    /// What counts for him.
+    pub weights: Weights,
+    /// How hard he thinks.
+    pub effort: Effort,
+}
+
+impl Manner {
+    /// That of a level; none for whoever does not think.
+    pub fn of(system: &str, level: Level) -> Option<Manner> {
+        effort(system, level.name()).map(|effort| Manner { weights: Weights::of(system, level), effort })
+    }
+}
+
 /// Somebody who plays a system.
 pub struct Player {
     level: Level,
+    /// Another manner than his level's.
+    manner: Option<Manner>,
     chance: Chance,
     budget: Option<(Clock, Duration)>,
     cores: usize,
@@ -71,7 +89,7 @@ impl std::fmt::Debug for Player {
 impl Player {
     /// A player of this level; the seed makes him repeatable, unless his time is measured.
     pub fn new(level: Level, seed: u64) -> Player {
-        Player { level, chance: Chance::new(seed), budget: None, cores: 1 }
+        Player { level, manner: None, chance: Chance::new(seed), budget: None, cores: 1 }
     }
 
     /// The same with so much time for each decision. Only a general uses it up; without a clock he looks at as many
@@ -79,6 +97,13 @@ impl Player {
     #[must_use]
     pub fn timed(mut self, clock: Clock, budget: Duration) -> Player {
         self.budget = Some((clock, budget));
+        self
+    }
+
+    /// The same in a manner of his own.
+    #[must_use]
+    pub const fn playing(mut self, manner: Manner) -> Player {
+        self.manner = Some(manner);
         self
     }
 
@@ -96,10 +121,9 @@ impl Player {
             (Some((clock, budget)), Some(began)) => clock().saturating_sub(began) >= *budget,
             _ => false,
         };
-        match effort(S::NAME, self.level.name()) {
-            Some(effort) => {
+        match self.manner.or_else(|| Manner::of(S::NAME, self.level)) {
+            Some(Manner { weights, effort }) => {
                 let effort = Effort { cores: self.cores, ..effort };
-                let weights = Weights::of(S::NAME, self.level);
                 choose(seen, &mut self.chance, effort, &weights, &up)
             }
             None => {

@@ -20,7 +20,7 @@ mod why;
 
 pub use field::{Body, Lay};
 pub use fought::{Bout, Fought, Moment, Overheard, fight, fight_heard};
-pub use level::{Clock, Level, Opponent, Player};
+pub use level::{Clock, Level, Manner, Opponent, Player};
 pub use mind::{Average, Eye, Memo, Mind};
 pub use think::{Choice, Effort, choose};
 pub use watch::{Watch, watch};

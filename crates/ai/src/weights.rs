@@ -149,6 +149,26 @@ impl Weights {
         }
     }
 
+    /// The same with so many percent of what a term counted for.
+    #[must_use]
+    pub fn scaled(mut self, term: Term, percent: i64) -> Weights {
+        let of = match term {
+            Term::Worth => &mut self.worth,
+            Term::Victory => &mut self.victory,
+            Term::Fights => &mut self.fights,
+            Term::Flanks => &mut self.flanks,
+            Term::Threat => &mut self.threat,
+            Term::Approach => &mut self.approach,
+            Term::Fire => &mut self.fire,
+            Term::Line => &mut self.line,
+            Term::Ground => &mut self.ground,
+            Term::Command => &mut self.command,
+            Term::Reserve => &mut self.reserve,
+        };
+        *of = *of * percent / 100;
+        self
+    }
+
     /// How much a term counts.
     pub fn get(&self, term: Term) -> i64 {
         match term {

@@ -144,7 +144,7 @@ fn one(args: &Ladder, levels: [Level; 2], n: u64) -> Result<Fought> {
     let (system, source) = args.begin.source(seed)?;
     let budget = Some(Duration::from_millis(args.ms));
     let seats = if n.is_multiple_of(2) { levels } else { [levels[1], levels[0]] };
-    let bout = Bout { system: &system, source: &source, levels: seats, seed, waits: args.waits, budget };
+    let bout = Bout { system: &system, source: &source, levels: seats, manners: [None; 2], seed, waits: args.waits, budget };
     fight(&bout).map_err(anyhow::Error::msg).with_context(|| format!("{}, seed {seed}", args.begin.name()))
 }
 
