@@ -5,18 +5,11 @@
 //! at the beginning of every turn and who won it: to fit weights by.
 #![allow(clippy::expect_used, clippy::panic, reason = "a bench may stop where it stands")]
 
-use rocroi_ai::{Bout, Clock, Level, Manner, Moment, TERMS, fight_heard};
+use rocroi_ai::{Bout, Level, Manner, Moment, TERMS, fight_heard, used};
 use rocroi_game::{Chance, Seat};
 use rocroi_systems::{Quick, SYSTEMS, Source};
-use rustix::time::{ClockId, clock_gettime};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Duration;
-
-/// What this thread has used of a processor.
-fn used() -> Duration {
-    clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
-}
 
 struct Asked<'a> {
     battles: u64,
@@ -89,13 +82,12 @@ fn fought(system: &str, asked: &Asked<'_>) {
                 _ => {}
             }
         };
-        let clock: Clock = Arc::new(used);
         let draw = |seat: Seat| (asked.show == "tune").then(|| drawn(system, seats[seat.index()], seed, seat));
         let drawn = Seat::BOTH.map(draw);
         let manners = drawn.map(|d| d.map(|(manner, _)| manner));
         let budget = asked.budget;
         let bout = Bout { system, source: &source, levels: seats, manners, seed, waits: 20_000, budget };
-        let fought = fight_heard(&bout, &clock, &mut listen);
+        let fought = fight_heard(&bout, &mut listen);
         let fought = fought.unwrap_or_else(|e| panic!("{system}, seed {seed}: {e}"));
         for (turn, seat, terms) in stood {
             let winner = fought.winner.map_or("-".to_owned(), |w| w.to_string());

@@ -1,7 +1,7 @@
 //! A whole battle between two players of the program.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rocroi_game::{Answer, Dice as _, Seat, Seeded, State, Viewer, Wait};
 use rocroi_systems::{Source, for_system, unknown};
@@ -71,7 +71,7 @@ pub struct Bout<'a> {
     pub seed: u64,
     /// After so many waits nobody has won.
     pub waits: usize,
-    /// What a general may use for a decision.
+    /// What a general may use of a processor for a decision.
     pub budget: Option<Duration>,
 }
 
@@ -80,16 +80,30 @@ pub struct Bout<'a> {
 /// # Errors
 /// If there is no such system, it cannot begin, or a player has no answer that is taken.
 pub fn fight(bout: &Bout<'_>) -> Result<Fought, String> {
-    let began = Instant::now();
-    fight_heard(bout, &(Arc::new(move || began.elapsed()) as Clock), &mut |_| {})
+    fight_heard(bout, &mut |_| {})
 }
 
-/// The same, with somebody listening and time measured by this clock.
+/// The same, with somebody listening.
 ///
 /// # Errors
 /// As for [`fight`].
-pub fn fight_heard(bout: &Bout<'_>, clock: &Clock, heard: Overheard<'_>) -> Result<Fought, String> {
-    for_system!(bout.system, S => fought::<S>(bout, clock, heard), else Err(unknown(bout.system).to_string()))
+pub fn fight_heard(bout: &Bout<'_>, heard: Overheard<'_>) -> Result<Fought, String> {
+    let clock: Clock = Arc::new(used);
+    for_system!(bout.system, S => fought::<S>(bout, &clock, heard), else Err(unknown(bout.system).to_string()))
+}
+
+/// What this thread has used of a processor: battles are fought the same whatever else the machine does.
+#[cfg(target_os = "linux")]
+pub fn used() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
+}
+
+/// The time that has passed, where no more can be had.
+#[cfg(not(target_os = "linux"))]
+pub fn used() -> Duration {
+    static BEGAN: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    BEGAN.get_or_init(std::time::Instant::now).elapsed()
 }
 
 fn fought<S: Mind>(bout: &Bout<'_>, clock: &Clock, heard: Overheard<'_>) -> Result<Fought, String> {

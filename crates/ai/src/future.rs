@@ -201,7 +201,7 @@ impl Walk<'_> {
         sums: &mut [i64; TERMS.len()],
     ) -> bool {
         let mut orders = ideas(state, who, self.eye);
-        thin(&mut orders, self.effort.replies, |o| S::kind(o));
+        let _ = thin(&mut orders, self.effort.replies, |o| S::kind(o));
         let mut best: Option<(i64, [i64; TERMS.len()])> = None;
         for (_, order) in orders {
             let mut after = state.clone();
@@ -238,7 +238,7 @@ impl Walk<'_> {
             let first = orders.into_iter().next().map(|(_, o)| o);
             return first.or_else(|| state.sample(who, chance));
         }
-        thin(&mut orders, inner, |o| S::kind(o));
+        let _ = thin(&mut orders, inner, |o| S::kind(o));
         let seed = chance.seed();
         let start = |_: usize| Start { state: state.clone(), seed, turned: false };
         let orders = orders.into_iter().map(|(_, o)| (0, o)).collect();

@@ -69,6 +69,10 @@ impl Manner {
     }
 }
 
+/// What the last thing begun may take: the engine is not interrupted, so that nothing is begun so shortly before the end
+/// of the time, or in the last two fifths of a short one.
+const LAST: Duration = Duration::from_millis(8);
+
 /// Somebody who plays a system.
 pub struct Player {
     level: Level,
@@ -118,7 +122,9 @@ impl Player {
     pub fn order<S: Mind>(&mut self, seen: &Seen<S>) -> Option<Choice<S>> {
         let began = self.budget.as_ref().map(|(clock, _)| clock());
         let up = || match (&self.budget, began) {
-            (Some((clock, budget)), Some(began)) => clock().saturating_sub(began) >= *budget,
+            (Some((clock, budget)), Some(began)) => {
+                clock().saturating_sub(began) + (*budget * 2 / 5).min(LAST) >= *budget
+            }
             _ => false,
         };
         match self.manner.or_else(|| Manner::of(S::NAME, self.level)) {

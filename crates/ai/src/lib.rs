@@ -19,7 +19,7 @@ mod weights;
 mod why;
 
 pub use field::{Body, Lay};
-pub use fought::{Bout, Fought, Moment, Overheard, fight, fight_heard};
+pub use fought::{Bout, Fought, Moment, Overheard, fight, fight_heard, used};
 pub use level::{Clock, Level, Manner, Opponent, Player};
 pub use mind::{Average, Eye, Memo, Mind};
 pub use think::{Choice, Effort, choose};

@@ -19,6 +19,8 @@ use crate::weights::{TERMS, Weights};
 pub struct Effort {
     /// Orders looked at, at most.
     pub orders: usize,
+    /// The same for whoever has time left when he has looked at those: one after another, the likeliest first.
+    pub wide: usize,
     /// Futures of the best of them where dice fall.
     pub futures: usize,
     /// Waits a future is followed for, at most; 0: only the order itself is carried out, and looked at as a recruit does.
@@ -93,7 +95,7 @@ pub fn choose<S: Mind>(
     if effort.waits == 0 && S::glanced(decision) {
         return orders.into_iter().next().map(|(_, o)| Choice::plain(o));
     }
-    thin(&mut orders, effort.orders, |o| S::kind(o));
+    let others = thin(&mut orders, effort.orders, |o| S::kind(o));
     let seed = chance.seed();
     let start = |n: usize| {
         // Every second future has the opposite faces of the one before.
@@ -106,6 +108,8 @@ pub fn choose<S: Mind>(
     let impressed = |(likely, order): (i64, S::Order)| (if effort.waits == 0 { likely } else { 0 }, order);
     let first = Effort { depth: 0, ..effort };
     let mut scales = weigh(&start, seat, orders.into_iter().map(impressed).collect(), first, eye);
+    let more = effort.wide.saturating_sub(effort.orders);
+    scales.more(&start, seat, others.into_iter().take(more).map(impressed), first, eye);
     if effort.near > 0 {
         scales.widen(&start(0), seat, first, eye, chance);
     }
@@ -128,6 +132,10 @@ pub(crate) struct Weighed<S: Mind> {
 }
 
 impl<S: Mind> Weighed<S> {
+    fn begun((likely, order): (i64, S::Order)) -> Weighed<S> {
+        Weighed { order, likely, all: [0; TERMS.len()], futures: 0, chancy: true }
+    }
+
     fn value(&self, weights: &Weights) -> i64 {
         sum(weights, &self.all) / self.futures.max(1) + self.likely
     }
@@ -141,6 +149,29 @@ pub(crate) struct Scales<S: Mind> {
 }
 
 impl<S: Mind> Scales<S> {
+    /// Looks at others too while there is time, in as many futures each as at the best where dice fall.
+    fn more(
+        &mut self,
+        start: &dyn Fn(usize) -> Start<S>,
+        seat: Seat,
+        others: impl Iterator<Item = (i64, S::Order)>,
+        effort: Effort,
+        eye: Eye<'_>,
+    ) {
+        let most = self.orders.first().map_or(1, |w| w.futures.max(1));
+        'all: for other in others {
+            let mut one = [Weighed::begun(other)];
+            for n in 0..most {
+                if (eye.up)() {
+                    break 'all;
+                }
+                one_future(&start(n as usize), seat, &mut one, effort, eye);
+            }
+            self.orders.extend(one.into_iter().filter(|w| w.futures > 0));
+        }
+        self.orders.sort_by_key(|w| -w.value(eye.weights));
+    }
+
     /// Tries orders near the best one, and near what is better still.
     fn widen(&mut self, start: &Start<S>, seat: Seat, effort: Effort, eye: Eye<'_>, chance: &mut Chance) {
         for _ in 0..effort.near {
@@ -220,14 +251,7 @@ pub(crate) fn weigh<S: Mind>(
     eye: Eye<'_>,
 ) -> Scales<S> {
     let weights = eye.weights;
-    let begun = |(likely, order): (i64, S::Order)| Weighed {
-        order,
-        likely,
-        all: [0; TERMS.len()],
-        futures: 0,
-        chancy: true,
-    };
-    let mut left: Vec<Weighed<S>> = orders.into_iter().map(begun).collect();
+    let mut left: Vec<Weighed<S>> = orders.into_iter().map(Weighed::begun).collect();
     let mut usual = [0i64; TERMS.len()];
     for n in 0..effort.futures.max(1) {
         if n > 0 && (eye.memo.left.get() == 0 || (eye.up)()) {
@@ -279,10 +303,14 @@ fn one_future<S: Mind>(
     }
 }
 
-/// Keeps at most so many, likeliest first, but some of every kind.
-pub(crate) fn thin<T>(orders: &mut Vec<(i64, T)>, most: usize, kind: impl Fn(&T) -> &'static str) {
+/// Keeps at most so many, likeliest first, but some of every kind; the others are handed back.
+pub(crate) fn thin<T>(
+    orders: &mut Vec<(i64, T)>,
+    most: usize,
+    kind: impl Fn(&T) -> &'static str,
+) -> Vec<(i64, T)> {
     if orders.len() <= most {
-        return;
+        return Vec::new();
     }
     // The likeliest of every kind before the rest.
     let mut seen: BTreeMap<&'static str, ()> = BTreeMap::new();
@@ -292,10 +320,12 @@ pub(crate) fn thin<T>(orders: &mut Vec<(i64, T)>, most: usize, kind: impl Fn(&T)
     let mut kept: Vec<usize> = ranked.into_iter().take(most).map(|(_, at)| at).collect();
     kept.sort_unstable();
     let mut at = 0;
-    orders.retain(|_| {
-        at += 1;
-        kept.binary_search(&(at - 1)).is_ok()
-    });
+    orders
+        .extract_if(.., |_| {
+            at += 1;
+            kept.binary_search(&(at - 1)).is_err()
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -307,8 +337,9 @@ mod tests {
         let mut orders: Vec<(i64, (&'static str, u8))> = (0..40).map(|n| (0, ("move", n))).collect();
         orders.push((-1, ("charge", 40)));
         orders.push((-2, ("rally", 41)));
-        thin(&mut orders, 6, |o| o.0);
+        let others = thin(&mut orders, 6, |o| o.0);
         let kept: Vec<u8> = orders.iter().map(|(_, o)| o.1).collect();
         assert_eq!(kept, [0, 1, 2, 3, 40, 41], "in the order they came");
+        assert_eq!(others.iter().map(|(_, o)| o.1).collect::<Vec<_>>(), Vec::from_iter(4..40));
     }
 }

@@ -4,8 +4,12 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use rocroi_ai::{Bout, Fought, Level, fight};
 use rocroi_game::Seat;
+use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 /// Lets two players fight many battles, sides swapped.
@@ -25,7 +29,7 @@ pub struct Ladder {
     /// Calls a battle drawn after so many waits.
     #[arg(long, default_value_t = 20_000)]
     waits: usize,
-    /// What a general may use for a decision, in milliseconds.
+    /// What a general may use of a processor for a decision, in milliseconds.
     #[arg(long, default_value_t = 20)]
     ms: u64,
     /// Where every battle is written, with its seed, besides.
@@ -45,54 +49,46 @@ pub fn run(args: &Ladder, out: &mut dyn Write) -> Result<()> {
     let began = Instant::now();
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let jobs = args.jobs.unwrap_or(cores).max(1);
-    let seeds: Vec<u64> = (0..args.battles).collect();
-    let shares: Vec<Result<Vec<(u64, Fought)>>> = std::thread::scope(|scope| {
-        let share = |job: usize| {
-            let mine: Vec<u64> = seeds.iter().copied().skip(job).step_by(jobs).collect();
-            scope.spawn(move || mine.into_iter().map(|n| Ok((n, one(args, levels, n)?))).collect())
-        };
-        let threads: Vec<_> = (0..jobs).map(share).collect();
-        let lost = |_| Err(anyhow::anyhow!("a battle stopped short"));
-        threads.into_iter().map(|t| t.join().unwrap_or_else(lost)).collect()
-    });
-    let mut all: Vec<(u64, Fought)> = Vec::new();
-    for share in shares {
-        all.extend(share?);
-    }
-    all.sort_by_key(|(n, _)| *n);
-    let (mut won, mut lost, mut limit, mut last) = (0u64, 0u64, 0u64, 0u64);
-    let mut lines = String::new();
-    for (n, fought) in &all {
-        let first = if n % 2 == 0 { Seat::A } else { Seat::B };
-        let word = match fought.winner {
-            Some(w) if w == first => {
-                won += 1;
-                levels[0].name()
+    let mut file = match &args.output {
+        Some(path) => {
+            Some(File::create(path).with_context(|| format!("cannot write {}", path.display()))?)
+        }
+        None => None,
+    };
+    let mut sums = Sums::default();
+    let next = AtomicU64::new(0);
+    let (done, fought) = mpsc::channel();
+    std::thread::scope(|scope| -> Result<()> {
+        for _ in 0..jobs {
+            let (done, next) = (done.clone(), &next);
+            scope.spawn(move || {
+                loop {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    // Nobody listens any more once a battle could not be fought.
+                    if n >= args.battles || done.send((n, one(args, levels, n))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(done);
+        // Told in the order of their seeds, each as soon as all before it are over.
+        let mut waiting = BTreeMap::new();
+        let mut told = 0;
+        for (n, battle) in fought {
+            waiting.insert(n, battle?);
+            while let Some(battle) = waiting.remove(&told) {
+                let line = sums.add(args.seed, told, levels, &battle);
+                writeln!(out, "{line}")?;
+                if let Some(file) = &mut file {
+                    writeln!(file, "{line}")?;
+                }
+                told += 1;
             }
-            Some(_) => {
-                lost += 1;
-                levels[1].name()
-            }
-            None => "nobody",
-        };
-        limit += u64::from(!fought.ended);
-        last += u64::from(fought.last_turn);
-        let line = format!(
-            "seed {:>6}  {} as {first}: won by {word} in turn {} after {} waits",
-            args.seed + n,
-            levels[0].name(),
-            fought.turn,
-            fought.waits
-        );
-        writeln!(out, "{line}")?;
-        lines.push_str(&line);
-        lines.push('\n');
-    }
-    if let Some(path) = &args.output {
-        std::fs::write(path, &lines).with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    let slowest = all.iter().map(|(_, f)| f.slowest).max().unwrap_or_default();
-    let over = all.iter().map(|(_, f)| f.over).max().unwrap_or_default();
+        }
+        Ok(())
+    })?;
+    let Sums { won, lost, limit, last, slowest, over } = sums;
     let drawn = args.battles - won - lost;
     writeln!(
         out,
@@ -114,6 +110,48 @@ pub fn run(args: &Ladder, out: &mut dyn Write) -> Result<()> {
         high * 100.0
     )?;
     Ok(())
+}
+
+/// What the battles came to so far.
+#[derive(Default)]
+struct Sums {
+    won: u64,
+    lost: u64,
+    /// Stopped at the limit of waits.
+    limit: u64,
+    /// Ended with the last turn.
+    last: u64,
+    slowest: Duration,
+    over: Duration,
+}
+
+impl Sums {
+    /// Adds a battle, and says what came of it.
+    fn add(&mut self, seed: u64, n: u64, levels: [Level; 2], fought: &Fought) -> String {
+        let first = if n.is_multiple_of(2) { Seat::A } else { Seat::B };
+        let word = match fought.winner {
+            Some(w) if w == first => {
+                self.won += 1;
+                levels[0].name()
+            }
+            Some(_) => {
+                self.lost += 1;
+                levels[1].name()
+            }
+            None => "nobody",
+        };
+        self.limit += u64::from(!fought.ended);
+        self.last += u64::from(fought.last_turn);
+        self.slowest = self.slowest.max(fought.slowest);
+        self.over = self.over.max(fought.over);
+        format!(
+            "seed {:>6}  {} as {first}: won by {word} in turn {} after {} waits",
+            seed + n,
+            levels[0].name(),
+            fought.turn,
+            fought.waits
+        )
+    }
 }
 
 /// Two levels, named with a comma between them.
