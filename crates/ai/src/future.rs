@@ -175,6 +175,11 @@ impl Walk<'_> {
             }
         }
         let terms = judged(state.now(), self.seat, self.eye);
+        // A judgement may have been cut short.
+        if (self.eye.up)() {
+            self.late.set(true);
+            return;
+        }
         for (sum, n) in sums.iter_mut().zip(terms) {
             *sum += share * n;
         }

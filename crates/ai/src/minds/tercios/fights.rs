@@ -45,6 +45,11 @@ pub(super) fn range(field: Field<'_>, unit: UnitId) -> i32 {
 
 /// What the first unit's side gains by charging the second, met in this way.
 pub(super) fn charge(field: Field<'_>, unit: UnitId, at: UnitId, met: Met, eye: Eye<'_>) -> i64 {
+    if met == Met::Volley && eye.weights.foresees {
+        // The charge and the shot each by itself: a fight after every way a volley can go takes ten times as long.
+        let shot = shot_from(field, at, unit, ShotOrder::FireReaction, false, eye).max(0);
+        return charge(field, unit, at, Met::Unready, eye) - shot;
+    }
     let flank = is_flank(field, field.unit(unit).pose.at, at);
     let facts = [1 + met as u64, u64::from(flank), state(field, unit), state(field, at)];
     eye.memo.clash(facts, || {
@@ -66,7 +71,7 @@ pub(super) fn charge(field: Field<'_>, unit: UnitId, at: UnitId, met: Met, eye: 
             Met::Unready | Met::CounterCharge | Met::Resistance => None,
         };
         let combat = Fighting::new(unit, at, how).combat(field);
-        gain(field, [unit, at], &Sequel::Assault(Assault::new(combat, true, volley)))
+        gain(field, [unit, at], &Sequel::Assault(Assault::new(combat, true, volley)), eye)
     })
 }
 
@@ -80,7 +85,7 @@ pub(super) fn shot(field: Field<'_>, aim: &Aim, order: ShotOrder, eye: Eye<'_>) 
     ];
     eye.memo.clash(facts, || {
         let facts = cover::facts(field, aim, order, false);
-        shot_by(field, [aim.by, aim.target], &facts)
+        shot_by(field, [aim.by, aim.target], &facts, eye)
     })
 }
 
@@ -101,7 +106,7 @@ pub(super) fn shot_from(
     let facts = [20 + order as u64, weapon as u64 * 2 + u64::from(far), state(field, unit), state(field, at)];
     eye.memo.clash(facts, || {
         let facts = ShotFacts { shooter: field.troop(unit), target: field.troop(at), weapon, order, far };
-        shot_by(field, [unit, at], &facts)
+        shot_by(field, [unit, at], &facts, eye)
     })
 }
 
@@ -126,15 +131,15 @@ fn state(field: Field<'_>, unit: UnitId) -> u64 {
     u64::from(unit.0) << 16 | u64::from(u.wear) << 8 | marks << 1 | led
 }
 
-fn shot_by(field: Field<'_>, units: [UnitId; 2], facts: &ShotFacts) -> i64 {
+fn shot_by(field: Field<'_>, units: [UnitId; 2], facts: &ShotFacts, eye: Eye<'_>) -> i64 {
     let (seat, disordered) = (field.seat(units[0]), facts.target.disordered);
     let sequel = Sequel::Shot { shot: facts.shot(), seat, disordered, led: Led::Nobody, came: None };
-    gain(field, units, &sequel)
+    gain(field, units, &sequel, eye)
 }
 
 /// What a fight brings the first of two units.
-fn gain(field: Field<'_>, units: [UnitId; 2], sequel: &Sequel) -> i64 {
-    let gain = reckoned(sequel, at_stake(field, &units));
+fn gain(field: Field<'_>, units: [UnitId; 2], sequel: &Sequel, eye: Eye<'_>) -> i64 {
+    let gain = reckoned(sequel, at_stake(field, &units, eye));
     if field.seat(units[0]) == Seat::A { gain } else { -gain }
 }
 

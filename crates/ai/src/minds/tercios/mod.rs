@@ -1,12 +1,16 @@
 //! Tercios before a player's eye.
 
 mod fights;
+mod ground;
 mod habit;
+mod lead;
 mod plan;
+mod prospects;
 
 use rocroi_game::{Chance, Foreseen, Now, Seat, Seen, State, System, Toll, Wait};
 use rocroi_table::Pose;
 use rocroi_tercios::battle::scenario::ground_points;
+use rocroi_tercios::losses;
 use rocroi_tercios::movement::face_pose;
 use rocroi_tercios::sequel::Sequel;
 use rocroi_tercios::shooting::target;
@@ -16,6 +20,7 @@ use rocroi_tercios::{Decision, Field, Frame, How, INCH, March, Order, Tercios, U
 
 use crate::field::Body;
 use crate::mind::{Average, Eye, Mind};
+use crate::weights::Term;
 
 /// What an ordinary unit costs.
 const PRICE: i64 = 60;
@@ -35,18 +40,28 @@ struct Stake {
     wear: i64,
     /// What is left of the unit.
     left: i64,
+    /// What it is to lose it besides.
+    gone: i64,
+}
+
+/// What a point of wear costs a unit, and what is left of it.
+fn worth_of(field: Field<'_>, unit: UnitId) -> (i64, i64) {
+    let stamina = i64::from(field.sheet(unit).values.stamina).max(1);
+    let wear = i64::from(field.entry(unit).cost.max(10)) * 1_000 / PRICE / (stamina + 1);
+    (wear, wear * (stamina + 1 - i64::from(field.unit(unit).wear)).max(1))
 }
 
 impl Stake {
-    fn of(field: Field<'_>, unit: UnitId) -> Stake {
-        let stamina = i64::from(field.sheet(unit).values.stamina).max(1);
-        let wear = i64::from(field.entry(unit).cost.max(10)) * 1_000 / PRICE / (stamina + 1);
-        Stake { wear, left: wear * (stamina + 1 - i64::from(field.unit(unit).wear)).max(1) }
+    fn of(field: Field<'_>, unit: UnitId, eye: Eye<'_>) -> Stake {
+        let (wear, left) = worth_of(field, unit);
+        // Whoever looks far ahead counts the points the enemy scores by it.
+        let points = if eye.weights.foresees { losses::worth(&field.entry(unit).sheet) } else { 1 };
+        Stake { wear, left, gone: i64::from(points) * GONE }
     }
 
     fn cost(self, toll: &Toll) -> i64 {
         if toll.gone {
-            return self.left + GONE;
+            return self.left + self.gone;
         }
         let lost = (i64::from(toll.lost) * self.wear).min(self.left);
         lost + i64::from(toll.back) * BACK + i64::from(toll.disordered) * DISORDER
@@ -54,7 +69,7 @@ impl Stake {
 }
 
 /// What each side has in the fight about to be rolled.
-fn stakes(state: &State<Tercios>) -> [Stake; 2] {
+fn stakes(state: &State<Tercios>, eye: Eye<'_>) -> [Stake; 2] {
     let field = Field::from(state.now());
     let units = match state.stack.last() {
         Some(Frame::Fighting(f)) => f.sides.to_vec(),
@@ -62,14 +77,14 @@ fn stakes(state: &State<Tercios>) -> [Stake; 2] {
         Some(Frame::BreakCheck(b)) => vec![b.unit],
         _ => Vec::new(),
     };
-    at_stake(field, &units)
+    at_stake(field, &units, eye)
 }
 
 /// What each side has in these units, one of each at most.
-fn at_stake(field: Field<'_>, units: &[UnitId]) -> [Stake; 2] {
+fn at_stake(field: Field<'_>, units: &[UnitId], eye: Eye<'_>) -> [Stake; 2] {
     let mut stakes = [Stake::default(); 2];
     for unit in units {
-        stakes[field.seat(*unit).index()] = Stake::of(field, *unit);
+        stakes[field.seat(*unit).index()] = Stake::of(field, *unit, eye);
     }
     stakes
 }
@@ -98,7 +113,7 @@ impl Mind for Tercios {
             out.push(Body {
                 seat: field.seat(id),
                 rect: field.rect(id),
-                worth: Stake::of(field, id).left,
+                worth: worth_of(field, id).1,
                 wants: (field.arm(id) != Arm::Artillery).then_some(0),
                 range: range.unwrap_or(0),
                 reach: i32::from(field.sheet(id).values.speed) * INCH,
@@ -121,6 +136,22 @@ impl Mind for Tercios {
             _ => 4,
         };
         lost * 200 + ground * 50 * soon
+    }
+
+    fn reckoned(now: Now<'_, Self>, seat: Seat, term: Term, eye: Eye<'_>) -> Option<i64> {
+        (term == Term::Threat && eye.weights.foresees).then(|| prospects::more(Field::from(now), seat, eye))
+    }
+
+    fn placed(now: Now<'_, Self>, seat: Seat, term: Term, bodies: &[Body], eye: Eye<'_>) -> Option<i64> {
+        if !eye.weights.foresees {
+            return None;
+        }
+        match term {
+            Term::Ground => Some(ground::more(Field::from(now), seat, bodies)),
+            // Reckoned once an order is played out.
+            Term::Threat => Some(0),
+            _ => None,
+        }
     }
 
     fn last_turn(now: Now<'_, Self>) -> bool {
@@ -151,6 +182,8 @@ impl Mind for Tercios {
     fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>) -> Option<Order> {
         match decision {
             Decision::Plan => Some(Order::Plan(plan::cards(Field::from(now), seat, eye))),
+            Decision::Command if eye.weights.leads => lead::sent(now, seat, decision),
+            Decision::Ride { commander, .. } if eye.weights.leads => lead::on(Field::from(now), *commander),
             _ => None,
         }
     }
@@ -188,9 +221,9 @@ impl Mind for Tercios {
         out.extend(orders.into_iter().map(|o| (glance(&o), o)));
     }
 
-    fn foreseen(state: &State<Self>, seat: Seat, _eye: Eye<'_>) -> Option<Average> {
+    fn foreseen(state: &State<Self>, seat: Seat, eye: Eye<'_>) -> Option<Average> {
         let foreseen = Foreseen::of(state)?;
-        let sides = stakes(state);
+        let sides = stakes(state, eye);
         let gain = fights::reckoned(&foreseen.sequel, sides);
         // A test that costs nobody anything by itself is thrown, to see what follows; a shot hits nobody and the charge
         // goes on; with a round the future ends.

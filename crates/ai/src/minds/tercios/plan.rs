@@ -1,57 +1,98 @@
 //! The cards of a turn as somebody lays them who reckons: for every unit what each card promises when it is activated,
 //! and what it is worth as an answer to the charges that threaten it.
 
+use std::collections::BTreeMap;
+
 use rocroi_game::Seat;
 use rocroi_tercios::assault::charge;
 use rocroi_tercios::discipline::TestKind;
-use rocroi_tercios::shooting::{ShotOrder, target};
+use rocroi_tercios::movement::Allowance;
+use rocroi_tercios::shooting::{ShotOrder, sight, target};
 use rocroi_tercios::terms::{Arm, Rule};
 use rocroi_tercios::turn::rallied;
-use rocroi_tercios::{Card, Field, INCH, Mark, Place, Planning, UnitId};
+use rocroi_tercios::{Card, Field, INCH, Mark, Motion, Place, Planning, UnitId};
 
-use super::fights::{self, Met, passes, range};
+use super::fights::{self, Met, gap, passes, range};
 use super::habit::{before, habit, nearest};
-use super::{DISORDER, Stake};
+use super::{DISORDER, ground, worth_of};
 use crate::mind::Eye;
 
 /// How likely, in percent, a unit is charged before it acts by enemies who would gain by it: by one, by several.
 const CHARGED: [i64; 2] = [35, 50];
+/// The same where the enemy's cards are expected: by one who is to charge and likes this unit best, or another better,
+/// and by one who is not to charge; and by all of them together at most.
+const EXPECTED: [i64; 3] = [60, 15, 5];
+const MOST: i64 = 80;
+/// How likely, in percent, a unit still holds its card when it is charged.
+const STILL: i64 = 60;
+/// What a hundredth of a point for ground is worth.
+const CALLED: i64 = 4;
 /// What it is worth to a unit to come nearer, beside all that is left of it: little, beside any shot.
 const ADVANCE: i64 = 45;
 
+/// The cards a side is expected to lay.
+type Laid = BTreeMap<UnitId, Card>;
+
+/// Who could charge whom as everything stands.
+type Charges = Vec<(UnitId, UnitId)>;
+
 /// The cards of a turn: a sergeant's, or for whoever reckons those that promise most.
 pub(super) fn cards(field: Field<'_>, seat: Seat, eye: Eye<'_>) -> Planning {
-    let threats = if eye.weights.reckons { threats(field, seat) } else { Vec::new() };
+    let charges = if eye.weights.reckons { charges(field, charge::targets) } else { Charges::new() };
+    let laid = if eye.weights.foresees {
+        let fights = |u: &UnitId| charges.iter().any(|(by, at)| by == u || at == u);
+        expected(field, field.planned(seat.other()).filter(fights), &charges, eye)
+    } else {
+        Laid::new()
+    };
     let card = |u: UnitId| {
-        if eye.weights.reckons { promising(field, u, &threats, eye) } else { habit(field, u) }
+        if eye.weights.reckons { promising(field, u, &charges, &laid, eye) } else { habit(field, u) }
     };
     Planning { cards: field.planned(seat).map(|u| (u, card(u))).collect(), groups: Vec::new() }
 }
 
 /// The cards of a side that are not known, as one would lay them in its place; of a group none.
-pub(super) fn hidden(field: Field<'_>, of: Seat, eye: Eye<'_>) -> Vec<(UnitId, Card)> {
+pub(super) fn hidden(field: Field<'_>, of: Seat, eye: Eye<'_>) -> Laid {
     let unknown = |u: &UnitId| {
         let hand = &field.unit(*u).hand;
         hand.group.is_none() && hand.card.is_some_and(|c| c.is_blank())
     };
-    let units: Vec<UnitId> = field.of(of).filter(unknown).collect();
-    let threats = if units.is_empty() { Vec::new() } else { threats(field, of) };
-    units.into_iter().map(|u| (u, promising(field, u, &threats, eye))).collect()
+    let mut units = field.of(of).filter(unknown).peekable();
+    if units.peek().is_none() {
+        return Laid::new();
+    }
+    expected(field, units, &charges(field, reached), eye)
 }
 
-/// Every charge the enemy of a side could make as everything stands: by whom, on whom.
-fn threats(field: Field<'_>, seat: Seat) -> Vec<(UnitId, UnitId)> {
-    let by = |enemy: UnitId| charge::targets(field, enemy).into_iter().map(move |at| (enemy, at));
-    field.of(seat.other()).flat_map(by).collect()
+/// The cards these units would be given by somebody who reckons as one does oneself, but does not think of what the
+/// other side lays.
+fn expected(field: Field<'_>, units: impl Iterator<Item = UnitId>, charges: &Charges, eye: Eye<'_>) -> Laid {
+    units.map(|u| (u, promising(field, u, charges, &Laid::new(), eye))).collect()
+}
+
+fn charges(field: Field<'_>, targets: impl Fn(Field<'_>, UnitId) -> Vec<UnitId>) -> Charges {
+    field.in_play().flat_map(|by| targets(field, by).into_iter().map(move |at| (by, at))).collect()
+}
+
+/// Whom a unit could charge at a glance: seen before its front, and as near as it goes in a straight line.
+pub(super) fn reached(field: Field<'_>, unit: UnitId) -> Vec<UnitId> {
+    if charge::never_charges(field, unit) || field.unit(unit).place != Place::Table {
+        return Vec::new();
+    }
+    let most = Allowance::of(field, unit, Motion::Charge).longest();
+    let near = |at: &UnitId| gap(field, unit, *at) <= most && before(field, unit, *at);
+    let seat = field.seat(unit);
+    let enemies = field.bases().filter(|at| field.seat(*at) != seat);
+    enemies.filter(near).filter(|at| sight::sees(field, unit, *at)).collect()
 }
 
 /// The card that promises most.
-fn promising(field: Field<'_>, unit: UnitId, threats: &[(UnitId, UnitId)], eye: Eye<'_>) -> Card {
+fn promising(field: Field<'_>, unit: UnitId, charges: &Charges, laid: &Laid, eye: Eye<'_>) -> Card {
     let usual = habit(field, unit);
-    if field.unit(unit).place != Place::Table || field.arm(unit) == Arm::Artillery {
+    if field.unit(unit).place != Place::Table || field.arm(unit) == Arm::Artillery || (eye.up)() {
         return usual;
     }
-    let sight = Sight::of(field, unit, threats, eye);
+    let sight = Sight::of(field, unit, charges, laid, eye);
     let worth = |card: Card| {
         sight.done(card) * (100 - sight.charged) / 100 + sight.answer(card) * sight.charged / 100
     };
@@ -81,43 +122,64 @@ struct Sight {
 }
 
 impl Sight {
-    fn of(field: Field<'_>, unit: UnitId, threats: &[(UnitId, UnitId)], eye: Eye<'_>) -> Sight {
+    fn of(field: Field<'_>, unit: UnitId, charges: &Charges, laid: &Laid, eye: Eye<'_>) -> Sight {
         let steady = field.unit(unit).wear == 0;
         let obeys = if steady { 100 } else { passes(field, unit, TestKind::Order, eye) };
         let best = |order: ShotOrder| {
             let aims = target::targets(field, unit, order);
             aims.iter().map(|aim| fights::shot(field, aim, order, eye)).max().unwrap_or(0).max(0)
         };
-        let assault =
-            charge::targets(field, unit).into_iter().map(|at| charge_at(field, unit, at, eye)).max();
+        let mine = charges.iter().filter(|(by, _)| *by == unit);
+        let assault = mine.map(|(_, at)| charge_at(field, unit, *at, laid.get(at).copied(), eye)).max();
         let reorganised = if field.unit(unit).is(Mark::Disordered) { DISORDER } else { 0 };
-        let advance = Stake::of(field, unit).left / ADVANCE;
+        let advance = worth_of(field, unit).1 / ADVANCE;
         let (near, far) = approach(field, unit, advance, eye);
-        let ready = best(ShotOrder::Ready).max(near).max(advance) + reorganised;
+        let called = if eye.weights.foresees { ground::calls(field, unit) * CALLED } else { 0 };
+        let ready = best(ShotOrder::Ready).max(near).max(advance) + reorganised + called;
         let mut sight = Sight {
             fire: best(ShotOrder::Fire) * obeys / 100,
             ready: ready * obeys / 100,
             assault: assault.unwrap_or(0) * obeys / 100,
             resist: rest(field, unit, eye),
-            run: if far { 2 * advance * obeys / 100 } else { 0 },
+            run: if far { (2 * advance + called) * obeys / 100 } else { 0 },
             charged: 0,
             volley: 0,
             counter: 0,
             stand: 0,
         };
-        sight.threatened(field, unit, threats, eye);
+        sight.threatened(field, unit, charges, laid, eye);
         sight
     }
 
     /// What the charges that threaten the unit would cost it less if it answered them.
-    fn threatened(&mut self, field: Field<'_>, unit: UnitId, threats: &[(UnitId, UnitId)], eye: Eye<'_>) {
-        let by = threats.iter().filter(|(_, at)| *at == unit).map(|(enemy, _)| *enemy);
+    fn threatened(&mut self, field: Field<'_>, unit: UnitId, charges: &Charges, laid: &Laid, eye: Eye<'_>) {
+        let by = charges.iter().filter(|(_, at)| *at == unit).map(|(enemy, _)| *enemy);
         let cost = |enemy: UnitId, met: Met| fights::charge(field, enemy, unit, met, eye);
         let mut costly: Vec<(i64, UnitId)> =
             by.map(|e| (cost(e, Met::Unready), e)).filter(|(cost, _)| *cost > 0).collect();
         costly.sort_unstable_by_key(|(cost, _)| -*cost);
+        if costly.is_empty() {
+            return;
+        }
+        if !laid.is_empty() {
+            let likely = |enemy: UnitId| match laid.get(&enemy) {
+                Some(Card::Assault) => {
+                    let mine = charge_at(field, enemy, unit, None, eye);
+                    let others = charges.iter().filter(|(e, at)| *e == enemy && *at != unit);
+                    let more = others.map(|(_, at)| charge_at(field, enemy, *at, None, eye)).max();
+                    if more.is_none_or(|m| m <= mine) { EXPECTED[0] } else { EXPECTED[1] }
+                }
+                Some(_) => EXPECTED[2],
+                None => CHARGED[0],
+            };
+            let chances: Vec<i64> = costly.iter().map(|(_, e)| likely(*e)).collect();
+            self.charged = chances.iter().sum::<i64>().min(MOST);
+            let at = (0..costly.len()).max_by_key(|n| costly[*n].0 * chances[*n]).unwrap_or(0);
+            costly.swap(0, at);
+        } else {
+            self.charged = CHARGED[usize::from(costly.len() > 1)];
+        }
         let Some((worst, enemy)) = costly.first().copied() else { return };
-        self.charged = CHARGED[usize::from(costly.len() > 1)];
         let reacts = passes(field, unit, TestKind::Reaction, eye);
         let spared = |met: Met| (worst - cost(enemy, met)) * reacts / 100;
         self.volley = spared(Met::Volley);
@@ -151,13 +213,25 @@ impl Sight {
 }
 
 /// What a charge promises against an enemy whose card nobody knows.
-fn charge_at(field: Field<'_>, unit: UnitId, at: UnitId, eye: Eye<'_>) -> i64 {
+pub(super) fn charge_at(field: Field<'_>, unit: UnitId, at: UnitId, laid: Option<Card>, eye: Eye<'_>) -> i64 {
     let met = |met: Met| fights::charge(field, unit, at, met, eye);
     if !field.unit(at).hand.has_card() && field.unit(at).hand.acted.is_some() {
         return met(Met::Unready);
     }
     let reacts = passes(field, at, TestKind::Reaction, eye);
     let unready = met(Met::Unready);
+    if let Some(card) = laid {
+        let seen = before(field, at, unit);
+        let less = match card {
+            Card::Fire if seen => met(Met::Volley) - unready,
+            Card::Ready if seen => (met(Met::Volley) - unready) / 2,
+            Card::Assault if seen => met(Met::CounterCharge) - unready,
+            Card::Resist => met(Met::Resistance) - unready,
+            Card::Run => -unready.max(0),
+            _ => 0,
+        };
+        return unready + less * reacts / 100 * STILL / 100;
+    }
     if !before(field, at, unit) {
         return unready;
     }
@@ -178,11 +252,11 @@ fn approach(field: Field<'_>, unit: UnitId, advance: i64, eye: Eye<'_>) -> (i64,
 }
 
 /// What it is worth to a unit to get its breath.
-fn rest(field: Field<'_>, unit: UnitId, eye: Eye<'_>) -> i64 {
+pub(super) fn rest(field: Field<'_>, unit: UnitId, eye: Eye<'_>) -> i64 {
     if rallied(field, unit, 1) == 0 {
         return 0;
     }
-    Stake::of(field, unit).wear * passes(field, unit, TestKind::Resist, eye) / 100
+    worth_of(field, unit).0 * passes(field, unit, TestKind::Resist, eye) / 100
 }
 
 /// How soon a unit should act: before all whoever shoots or charges, and those near the enemy before those far off.

@@ -1,0 +1,81 @@
+//! Commanders who keep up with their men: whoever stands alone joins the unit that carries him along among most of those
+//! he may command, or rides after them. Men without command fail every other order.
+
+use rocroi_game::{Now, Seat, System as _};
+use rocroi_table::{Heading, Pose};
+use rocroi_tercios::commanders::ride::{could_join, place_to_join, reach};
+use rocroi_tercios::terms::{Arm, Trait};
+use rocroi_tercios::turn::command::{self, may_command, radius};
+use rocroi_tercios::{
+    Action, Command, CommanderId, Decision, Field, Order, Ride, Station, Tercios, UnitId, World,
+};
+
+use super::worth_of;
+
+/// Whom to send where, if anybody should go.
+pub(super) fn sent(now: Now<'_, Tercios>, seat: Seat, decision: &Decision) -> Option<Order> {
+    let field = Field::from(now);
+    let legal = |order: &Order| Tercios::judge(now, seat, decision, order).is_ok();
+    let alone = |c: &CommanderId| {
+        let commander = field.world.commander(*c);
+        !commander.exhausted && matches!(commander.station, Station::At(_))
+    };
+    let order = |commander, ride: Ride| {
+        let action = ride.join.is_none().then(|| Action::alone(Trait::Fast));
+        Order::Command(Command { commander, ride: Some(ride), action })
+    };
+    let mut ways: Vec<(i64, Order)> = field
+        .commanders(seat)
+        .filter(alone)
+        .flat_map(|c| rides(field, c).into_iter().map(move |(gain, ride)| (gain, order(c, ride))))
+        .collect();
+    ways.sort_by_key(|(gain, _)| -*gain);
+    ways.into_iter().map(|(_, order)| order).find(legal)
+}
+
+/// Where a commander who may ride on goes, if anywhere.
+pub(super) fn on(field: Field<'_>, commander: CommanderId) -> Option<Order> {
+    rides(field, commander).into_iter().max_by_key(|(gain, _)| *gain).map(|(_, ride)| Order::Ride(ride))
+}
+
+/// His ways to his men, and how many of them he then leads.
+fn rides(field: Field<'_>, commander: CommanderId) -> Vec<(i64, Ride)> {
+    let Station::At(here) = field.world.commander(commander).station else { return Vec::new() };
+    let most = reach(field, commander);
+    let hosts = field.of(field.officer(commander).seat).filter(|u| carries(field, commander, *u));
+    let mut all = Vec::new();
+    for host in hosts {
+        let Some(at) = place_to_join(field, commander, host) else { continue };
+        let gain = led_from(field, commander, host);
+        if here.within(at, most) {
+            all.push((gain, Ride { path: vec![at], join: Some(host), from: None }));
+        } else if let Some(way) = Heading::towards(here, at) {
+            // Joining now is better than being on the way to the best.
+            let ends = [most, most * 3 / 4, most / 2].map(|far| Pose::new(here, way).advanced(far).at);
+            all.extend(ends.map(|end| (gain / 4, Ride { path: vec![end], join: None, from: None })));
+        }
+    }
+    all
+}
+
+/// Would he be safe with this unit, and go where the others go?
+fn carries(field: Field<'_>, commander: CommanderId, unit: UnitId) -> bool {
+    let stamina = field.sheet(unit).values.stamina;
+    could_join(field, commander, unit)
+        && field.arm(unit) != Arm::Artillery
+        && field.unit(unit).wear * 2 <= stamina
+}
+
+/// What he would lead from the ranks of this unit, the unit itself twice.
+fn led_from(field: Field<'_>, commander: CommanderId, host: UnitId) -> i64 {
+    let mut world: World = field.world.clone();
+    world.commander_mut(commander).station = Station::With(host);
+    let there = Field::new(field.setup, &world);
+    let far = radius(there, commander);
+    let led = |u: &UnitId| {
+        may_command(there, commander, *u)
+            && command::reach(there, commander, *u).is_some_and(|d| d.within(far))
+    };
+    let of = |u: UnitId| worth_of(there, u).1;
+    there.of(there.officer(commander).seat).filter(led).map(of).sum::<i64>() + of(host)
+}
