@@ -73,6 +73,8 @@ pub struct Weights {
     pub(crate) marches: bool,
     /// Does he reckon what the orders of a turn would bring before he gives them, and whom his units should meet?
     pub(crate) reckons: bool,
+    /// Does he reckon with what the fights of a turn do to the morale of both sides, and look beyond his nearest enemy?
+    pub(crate) foresees: bool,
 }
 
 /// The weights of a captain and what little a recruit looks at, and how ready a recruit is to do what.
