@@ -9,7 +9,7 @@ use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, Firearm, GroupId, Status};
 use rocroi_argad::ground::AreaKind;
 use rocroi_argad::morale::{leader_near, losses};
-use rocroi_argad::movement::{Walk, movable};
+use rocroi_argad::movement::{Course, Deed, Walk, movable};
 use rocroi_argad::orders::{Decision, Order};
 use rocroi_argad::plan::judge;
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
@@ -239,7 +239,17 @@ impl Mind for Argad {
             }
             _ => false,
         };
-        out.extend(orders.into_iter().filter(|o| eye.weights.leads || !alone(o)).map(|o| (glance(&o), o)));
+        // In ranks a group hardly gets anywhere, and whoever crouches or dismounts neither fights nor shoots for it.
+        let idles = |order: &Order| match order {
+            Order::Form(_) => true,
+            Order::Walk(walk) => {
+                let lies = |c: &Course| c.first.contains(&Deed::Crouch);
+                walk.own.iter().any(|c| lies(c) || c.last.iter().any(|d| matches!(d, Deed::Dismount(_))))
+            }
+            _ => false,
+        };
+        let worth_it = |o: &Order| (eye.weights.leads || !alone(o)) && !(eye.weights.foresees && idles(o));
+        out.extend(orders.into_iter().filter(worth_it).map(|o| (glance(&o), o)));
     }
 
     /// A little to the left or right, or not quite so far.

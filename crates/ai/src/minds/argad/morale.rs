@@ -10,12 +10,12 @@ use rocroi_game::{Now, Seat, Trial as _};
 use super::fights::SURE;
 use super::worth;
 
-/// What is lost of a group that routs, in hundredths: some rally.
-const ROUTED: i64 = 70;
+/// What is lost of a group that routs, in hundredths: some rally, and it is lost once, not turn by turn as men in a melee are.
+const ROUTED: i64 = 40;
 /// Of one that is shaken: it neither comes on nor falls back for a turn.
-const SHAKEN: i64 = 15;
+const SHAKEN: i64 = 8;
 /// What a group that rallies is worth again: it is shaken.
-const RALLIED: [i64; 3] = [0, 50, 0];
+const RALLIED: [i64; 3] = [0, 30, 0];
 /// Tests less likely than this are not looked at.
 const HARDLY: i64 = SURE / 50;
 
