@@ -155,7 +155,7 @@ impl Walk<'_> {
                             return;
                         }
                     }
-                    if free && left.through == 0 {
+                    if free && (left.through == 0 || S::settled(&open.decision)) {
                         break;
                     }
                     left.through -= usize::from(free);

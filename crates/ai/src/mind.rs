@@ -134,6 +134,11 @@ pub trait Mind: Wire + Foretold {
         None
     }
 
+    /// Is a future judged when it comes to this question, because what follows is read off the table?
+    fn settled(_decision: &Self::Decision) -> bool {
+        false
+    }
+
     /// Is this an order to weigh among many (move, charge, activate), not a question in the middle of one?
     fn free(decision: &Self::Decision) -> bool;
 }

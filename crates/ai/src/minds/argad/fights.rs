@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use rocroi_argad::Argad;
-use rocroi_argad::figures::{Class, FigureId, Firearm, Marks};
+use rocroi_argad::figures::{Class, Figure, FigureId, Firearm, Marks};
 use rocroi_argad::melee::{
     Duel, Effect, Named, Strike, default_strike, default_weapon, factors, name_all, reach as reach_of,
     step_of, strike, strikers,
@@ -16,9 +16,10 @@ use rocroi_argad::shooting::{Frozen, Shot, number_at, poor_shot};
 use rocroi_argad::world::{Contact, Eyes, FOOT, MOUNTED, World};
 use rocroi_game::{Now, Seat};
 use rocroi_odds::exact;
-use rocroi_table::{Cm, Fine, GRAIN};
+use rocroi_table::{Cm, Fine};
 
 use super::worth;
+use crate::field::{Body, far};
 use crate::mind::Eye;
 
 /// Certainty.
@@ -82,14 +83,14 @@ fn stake(now: Now<'_, Argad>, id: FigureId) -> i64 {
     worth(now, id) / i64::from(now.world.figure(id).lives.max(1))
 }
 
-/// What all these strikes do for a side on average, step by step: who is struck down or pushed back does not strike.
-pub(super) fn melee(now: Now<'_, Argad>, strikes: &[Named], seat: Seat) -> i64 {
-    if strikes.is_empty() {
-        return 0;
-    }
+/// How likely everybody is to be hit by these strikes, step by step: who is struck down or pushed back does not strike.
+fn suffered(now: Now<'_, Argad>, strikes: &[Named]) -> Vec<i64> {
     let w = now.world;
-    let mut able = vec![SURE; w.figures.len()];
     let mut hit = vec![0; w.figures.len()];
+    if strikes.is_empty() {
+        return hit;
+    }
+    let mut able = vec![SURE; w.figures.len()];
     let mut suffers = |able: &mut Vec<i64>, id: FigureId, by: i64, fate: Fate| {
         let (i, hits, pushes) =
             (id.index(), by * i64::from(fate.hit) / SURE, by * i64::from(fate.push) / SURE);
@@ -121,23 +122,34 @@ pub(super) fn melee(now: Now<'_, Argad>, strikes: &[Named], seat: Seat) -> i64 {
             }
         }
     }
-    let lost = |id: FigureId| hit[id.index()] * stake(now, id) / SURE;
-    w.ids().map(|id| if w.figure(id).side == seat { -lost(id) } else { lost(id) }).sum()
+    hit
 }
 
-/// The same of everybody in contact, struck as most would.
-pub(super) fn joined(now: Now<'_, Argad>, seat: Seat) -> i64 {
-    if now.world.contacts.is_empty() {
-        return 0;
-    }
-    melee(now, &name_all(now.world, now.setup, &[]), seat)
+/// What it is to a side that everybody is as likely to be hit as this.
+pub(super) fn cost(now: Now<'_, Argad>, hit: &[i64], seat: Seat) -> i64 {
+    let w = now.world;
+    let lost = |id: FigureId| hit[id.index()] * stake(now, id) / SURE;
+    let struck = w.ids().filter(|id| hit[id.index()] > 0);
+    struck.map(|id| if w.figure(id).side == seat { -lost(id) } else { lost(id) }).sum()
+}
+
+/// What all these strikes do for a side on average.
+pub(super) fn melee(now: Now<'_, Argad>, strikes: &[Named], seat: Seat) -> i64 {
+    cost(now, &suffered(now, strikes), seat)
+}
+
+/// How likely everybody in contact is to be hit, all striking as most would.
+pub(super) fn joined(now: Now<'_, Argad>) -> Vec<i64> {
+    let contacts = !now.world.contacts.is_empty();
+    let strikes = if contacts { name_all(now.world, now.setup, &[]) } else { Vec::new() };
+    suffered(now, &strikes)
 }
 
 /// Whom to strike where there is a choice: what brings a side most, the others striking as most would.
 pub(super) fn targets(now: Now<'_, Argad>, seat: Seat) -> Vec<StrikeOrder> {
     let (w, setup) = (now.world, now.setup);
     let mut named: Vec<StrikeOrder> = Vec::new();
-    let mut best = joined(now, seat);
+    let mut best = cost(now, &joined(now), seat);
     for striker in strikers(w, setup, seat) {
         let (enemies, behind) = reach_of(w, setup, striker);
         let Some(usual) = default_strike(w, setup, striker).filter(|_| enemies.len() > 1 && !behind) else {
@@ -165,6 +177,15 @@ impl Left {
     /// Everybody.
     pub(super) fn all(w: &World) -> Left {
         Left(vec![SURE; w.figures.len()])
+    }
+
+    /// How likely everybody is to fall, who may be struck as well: one who takes two hits does not fall by the first.
+    pub(super) fn fall(&self, w: &World, struck: &[i64]) -> Vec<i64> {
+        let of = |(i, f): (usize, &Figure)| match f.lives {
+            0 | 1 => SURE - self.0[i] * (SURE - struck[i]) / SURE,
+            _ => 0,
+        };
+        w.figures.iter().enumerate().map(of).collect()
     }
 
     /// What a shot at these takes, likelier the first, and what that is worth.
@@ -206,16 +227,17 @@ pub(super) fn volley(now: Now<'_, Argad>, shots: &[Frozen]) -> i64 {
     brings
 }
 
-/// Everybody who is on his feet, and where.
-fn men(w: &World) -> Vec<(FigureId, Fine)> {
-    w.seen(Eyes::All).filter(|(id, _)| !w.routed(*id)).map(|(id, p)| (id, p.spot.at.into())).collect()
+/// Everybody who is on his feet, and where these bodies are.
+fn men(w: &World, bodies: &[Body]) -> Vec<(FigureId, Fine)> {
+    let men = bodies.iter().map(|b| (FigureId(b.id), b.rect.centre()));
+    men.filter(|(id, _)| !w.routed(*id)).collect()
 }
 
-/// What everybody who will have loaded would hit on average if he shot at his best target next turn, more than the other
-/// side. Whoever has moved may have to wait a turn. Sight is not looked at.
-pub(super) fn fire(now: Now<'_, Argad>, seat: Seat) -> i64 {
+/// What everybody who will have loaded would hit on average if he shot at his best target next turn from where these
+/// bodies are, more than the other side. Whoever has moved may have to wait a turn. Sight is not looked at.
+pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body]) -> i64 {
     let (w, setup) = (now.world, now.setup);
-    let men = men(w);
+    let men = men(w, bodies);
     let mut sum = 0;
     for (id, at) in men.iter().filter(|(id, _)| !w.in_contact(*id)) {
         let f = w.figure(*id);
@@ -227,21 +249,22 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat) -> i64 {
         if arm.row().foot_and_still && f.mounted() {
             continue;
         }
-        let waits = arm.row().foot_and_still && !w.immobile(*id);
+        let moved = !w.immobile(*id) || w.spot(*id, Eyes::All).is_none_or(|s| s.at != at.point());
         let poor = i16::from(poor_shot(f.class));
-        let reach = i64::from(arm.reach()) * GRAIN;
+        let reach = i64::from(Cm(arm.reach()).units());
         let aim = |(foe, there): &(FigureId, Fine)| {
             if w.figure(*foe).side == f.side || w.in_contact(*foe) {
                 return 0;
             }
-            let far = at.distance(*there);
+            let far = far(*at, *there);
             if far > reach {
                 return 0;
             }
-            let range = i32::try_from(far / GRAIN).unwrap_or(i32::MAX);
+            let range = i32::try_from(far).unwrap_or(i32::MAX);
             let number = number_at(arm, range).map_or(0, |(number, _)| likely(i16::from(number) + poor));
             number * stake(now, *foe) / SURE
         };
+        let waits = arm.row().foot_and_still && moved;
         let best = men.iter().map(aim).max().unwrap_or(0) / if waits { 2 } else { 1 };
         sum += if f.side == seat { best } else { -best };
     }
@@ -282,14 +305,14 @@ pub(super) fn reach(now: Now<'_, Argad>, id: FigureId) -> i32 {
 
 /// What could be gained next turn by going at whoever is in reach, more than the other side: everybody is gone at once at
 /// most, by whoever gains most by it.
-pub(super) fn threat(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>) -> i64 {
+pub(super) fn threat(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_>) -> i64 {
     let w = now.world;
-    let men = men(w);
+    let men = men(w, bodies);
     let mut ways: Vec<(i64, FigureId, FigureId)> = Vec::new();
     for (id, at) in men.iter().filter(|(id, _)| !w.in_contact(*id) && !w.figure(*id).class.is_one()) {
         let reach = i64::from(reach(now, *id));
         for (foe, there) in men.iter().filter(|(foe, _)| w.figure(*foe).side != w.figure(*id).side) {
-            if at.distance(*there) / GRAIN <= reach {
+            if far(*at, *there) <= reach {
                 let gain = eye.memo.edge(now, id.0, foe.0);
                 if gain > 0 {
                     ways.push((gain, *id, *foe));

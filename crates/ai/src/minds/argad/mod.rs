@@ -2,13 +2,14 @@
 
 mod fights;
 mod ideas;
+mod morale;
 mod shots;
 
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, Firearm, GroupId, Status};
 use rocroi_argad::ground::AreaKind;
-use rocroi_argad::morale::leader_near;
-use rocroi_argad::movement::{Walk, movable};
+use rocroi_argad::morale::{leader_near, losses};
+use rocroi_argad::movement::{Course, Deed, Walk, movable};
 use rocroi_argad::orders::{Decision, Order};
 use rocroi_argad::plan::judge;
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
@@ -18,6 +19,8 @@ use rocroi_argad::world::{Eyes, FOOT, MOUNTED, Phase, rect};
 use rocroi_game::{Chance, Line, Now, Op, Seat, State, System, Wait};
 use rocroi_table::{Cm, Fine, Point, Pose, Size};
 
+use self::fights::Left;
+use self::shots::Wish;
 use crate::field::Body;
 use crate::mind::{Average, Eye, Mind};
 use crate::weights::Term;
@@ -43,6 +46,12 @@ fn walked(
 
 /// So many points behind, with half of the enemy's strength, nobody hopes any more.
 const BEHIND: i16 = 4;
+/// So many points, and one for every turn that is left, are not made good any more.
+const LATE: i16 = 2;
+/// A band that has lost so much, in thousandths of its heads, is beaten.
+const BEATEN: i64 = 750;
+/// What it is to beat a band, as victory points count.
+const BREAKS: i64 = 2_500;
 /// What an ordinary figure costs.
 const PRICE: i64 = 10;
 /// What it is to lose the leader of the band besides himself, in thousandths of an ordinary figure: every group tests its
@@ -57,6 +66,11 @@ fn worth(now: Now<'_, Argad>, id: FigureId) -> i64 {
     value + if leads(now, id) { LEADER } else { 0 }
 }
 
+/// How far it shoots, on the table.
+fn range(arm: Firearm) -> i32 {
+    Cm(arm.reach()).units()
+}
+
 /// Does he lead his band?
 fn leads(now: Now<'_, Argad>, id: FigureId) -> bool {
     now.world.bands[now.world.figure(id).side.index()].leader == Some(id)
@@ -69,12 +83,15 @@ fn standing(now: Now<'_, Argad>, seat: Seat) -> i64 {
     setup.of(seat).filter(there).filter(|id| !w.routed(*id)).map(|id| i64::from(setup.listed(id).value)).sum()
 }
 
-/// Is there nothing left to fight for: a third of the enemy's strength, or half of it and points behind?
+/// Is there nothing left to fight for: a third of the enemy's strength, half of it and points behind, or so many points
+/// behind, and no stronger, that they will not be made good in the turns that are left?
 fn lost(now: Now<'_, Argad>, seat: Seat) -> bool {
     let (own, enemy) = (standing(now, seat), standing(now, seat.other()));
     let total = |s: Seat| points(now.world, now.setup, s).total();
     let behind = total(seat.other()) - total(seat);
-    (behind > 0 && own * 3 <= enemy) || (behind >= BEHIND && own * 2 <= enemy)
+    let left = now.setup.scenario.turns.saturating_sub(now.world.turn);
+    let late = behind >= i16::from(left) + LATE && own <= enemy;
+    (behind > 0 && own * 3 <= enemy) || (behind >= BEHIND && own * 2 <= enemy) || late
 }
 
 /// The victory points of a side, each for five hundred: what must be held at the end counts the more the nearer the end
@@ -89,8 +106,16 @@ fn prospect(now: Now<'_, Argad>, seat: Seat) -> i64 {
     points(now.world, now.setup, seat).lines.iter().map(counts).sum()
 }
 
+/// How near the enemy's band is to being beaten, by the heads it has lost, in the measure of victory points: the nearer,
+/// the more each of the next counts.
+fn breaking(now: Now<'_, Argad>, seat: Seat) -> i64 {
+    let (gone, of) = losses(now.world, now.setup, seat.other());
+    let part = (1_000 * i64::from(gone) / i64::from(of.max(1))).min(BEATEN);
+    BREAKS * part * part / (BEATEN * BEATEN)
+}
+
 /// Assaults of every group on every group of the enemy in reach.
-fn assaults(now: Now<'_, Argad>, seat: Seat, out: &mut Vec<Order>) {
+fn assaults(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>, out: &mut Vec<Order>) {
     let w = now.world;
     let mut enemies: Vec<GroupId> =
         w.seen_of(seat.other(), Eyes::Of(seat)).filter_map(|(id, _)| w.group_of(id)).collect();
@@ -100,7 +125,7 @@ fn assaults(now: Now<'_, Argad>, seat: Seat, out: &mut Vec<Order>) {
         if !movable(w, now.setup, g) {
             continue;
         }
-        for e in &enemies {
+        for e in enemies.iter().take_while(|_| !(eye.up)()) {
             for (together, follow) in [(false, false), (true, false), (false, true), (true, true)] {
                 let Some(walk) = ideas::assault(now, g, *e, together, follow) else { break };
                 let order = Order::Walk(walk);
@@ -112,28 +137,44 @@ fn assaults(now: Now<'_, Argad>, seat: Seat, out: &mut Vec<Order>) {
     }
 }
 
+/// Walks of every group to places worth holding, and to where it stands at a chosen distance from the enemy.
+fn walks(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>, out: &mut Vec<Order>) {
+    let w = now.world;
+    let mut goals = Vec::new();
+    Argad::goals(now, &mut goals);
+    for g in w.groups[seat.index()].iter().map(|g| GroupId::new(seat, g.number)) {
+        if !movable(w, now.setup, g) {
+            continue;
+        }
+        for order in ideas::walks(now, g, &goals).into_iter().map(Order::Walk) {
+            if (eye.up)() {
+                return;
+            }
+            if !out.contains(&order) && judge(now, seat, &Decision::Move, &order).is_ok() {
+                out.push(order);
+            }
+        }
+    }
+}
+
 impl Mind for Argad {
     const MODULE: i32 = Cm(4).units();
 
     fn bodies(now: Now<'_, Self>, out: &mut Vec<Body>) {
         let (w, setup) = (now.world, now.setup);
-        let strength = Seat::BOTH.map(|s| standing(now, s));
         for (id, place) in w.seen(Eyes::All) {
             let f = w.figure(id);
             let size = if f.mounted() { MOUNTED } else { Size::new(FOOT, FOOT) };
             let long = setup.profile(id).long_arm.filter(|_| f.long_loaded);
             let arm = long.or((f.pistols_loaded > 0).then_some(Firearm::Pistol));
-            // Whoever has a musket comes near enough to use it, loaded or not, and all the way when his band is much the
-            // stronger; drivers and the like stay.
-            let stronger = strength[f.side.index()] * 2 >= strength[f.side.other().index()] * 3;
-            let near = setup.profile(id).long_arm.filter(|_| !stronger).map_or(0, |a| a.reach() / 2);
             let shaken = if w.routed(id) { 3 } else { 1 };
             out.push(Body {
                 seat: f.side,
                 rect: rect(place.spot, size),
                 worth: worth(now, id) / shaken,
-                wants: (!f.class.is_one()).then_some(if leads(now, id) { STAFF.max(near) } else { near }),
-                range: arm.map_or(0, Firearm::reach),
+                // Drivers and the like stay.
+                wants: (!f.class.is_one()).then_some(if leads(now, id) { STAFF } else { 0 }),
+                range: arm.map_or(0, range),
                 reach: if f.mounted() { Cm(32).units() } else { Cm(12).units() },
                 id: id.0,
                 engaged: w.in_contact(id),
@@ -165,7 +206,10 @@ impl Mind for Argad {
         let mut orders = Vec::new();
         <Argad as System>::candidates(now, seat, decision, &mut orders);
         if eye.weights.reckons && *decision == Decision::Move {
-            assaults(now, seat, &mut orders);
+            assaults(now, seat, eye, &mut orders);
+        }
+        if eye.weights.foresees && *decision == Decision::Move {
+            walks(now, seat, eye, &mut orders);
         }
         let (mut bodies, mut goals) = (Vec::new(), Vec::new());
         if *decision == Decision::Move {
@@ -180,7 +224,7 @@ impl Mind for Argad {
             Order::Walk(walk) if walk.own.iter().any(|c| !c.against.is_empty()) => eye.weights.contact,
             Order::March(march) if !march.against.is_empty() => eye.weights.contact,
             Order::Walk(walk) => match walk.path[..] {
-                [by] => {
+                [by] if !(eye.up)() => {
                     walked(now, seat, walk.group, by, &bodies, |b| eye.places(now, seat, b, &goals)) - before
                 }
                 _ => 0,
@@ -195,7 +239,17 @@ impl Mind for Argad {
             }
             _ => false,
         };
-        out.extend(orders.into_iter().filter(|o| eye.weights.leads || !alone(o)).map(|o| (glance(&o), o)));
+        // In ranks a group hardly gets anywhere, and whoever crouches or dismounts neither fights nor shoots for it.
+        let idles = |order: &Order| match order {
+            Order::Form(_) => true,
+            Order::Walk(walk) => {
+                let lies = |c: &Course| c.first.contains(&Deed::Crouch);
+                walk.own.iter().any(|c| lies(c) || c.last.iter().any(|d| matches!(d, Deed::Dismount(_))))
+            }
+            _ => false,
+        };
+        let worth_it = |o: &Order| (eye.weights.leads || !alone(o)) && !(eye.weights.foresees && idles(o));
+        out.extend(orders.into_iter().filter(worth_it).map(|o| (glance(&o), o)));
     }
 
     /// A little to the left or right, or not quite so far.
@@ -208,16 +262,30 @@ impl Mind for Argad {
         Some(Order::Walk(Walk { path, ..walk.clone() }))
     }
 
-    fn fights(now: Now<'_, Self>, seat: Seat, _eye: Eye<'_>) -> i64 {
-        let volley = || shots::named(now, seat, None).1 - shots::named(now, seat.other(), None).1;
-        let shots = if now.world.phase <= Phase::Shooting { volley() } else { 0 };
-        shots + fights::joined(now, seat) + fights::fire(now, seat) / 2
+    fn fights(now: Now<'_, Self>, seat: Seat, eye: Eye<'_>) -> i64 {
+        let w = now.world;
+        let mut left = Left::all(w);
+        let mut brings = 0;
+        if w.phase <= Phase::Shooting {
+            for side in Seat::BOTH {
+                let (_, shots) = shots::named(now, side, Wish::default(), &mut left, eye);
+                brings += if side == seat { shots } else { -shots };
+            }
+        }
+        let struck = fights::joined(now);
+        let runs = if eye.weights.foresees { morale::flight(now, seat, &left.fall(w, &struck)) } else { 0 };
+        brings + fights::cost(now, &struck, seat) + runs
     }
 
     fn reckoned(now: Now<'_, Self>, seat: Seat, term: Term, eye: Eye<'_>) -> Option<i64> {
+        let of = |s: Seat| prospect(now, s) + if eye.weights.foresees { breaking(now, s) } else { 0 };
+        (term == Term::Victory).then(|| of(seat) - of(seat.other()))
+    }
+
+    fn placed(now: Now<'_, Self>, seat: Seat, term: Term, bodies: &[Body], eye: Eye<'_>) -> Option<i64> {
         match term {
-            Term::Threat => Some(fights::threat(now, seat, eye)),
-            Term::Victory => Some(prospect(now, seat) - prospect(now, seat.other())),
+            Term::Fire => Some(fights::fire(now, seat, bodies)),
+            Term::Threat => Some(fights::threat(now, seat, bodies, eye)),
             _ => None,
         }
     }
@@ -265,9 +333,9 @@ impl Mind for Argad {
             orders
         };
         match decision {
-            D::Shoot if eye.weights.reckons => Some(Order::Shoot(shots::named(now, seat, None).0)),
+            D::Shoot if eye.weights.reckons => Some(Order::Shoot(shots::telling(now, seat, None, eye))),
             D::AmbushShots { group } if eye.weights.reckons => {
-                Some(Order::Shoot(shots::named(now, seat, Some(*group)).0))
+                Some(Order::Shoot(shots::telling(now, seat, Some(*group), eye)))
             }
             // Everybody who can, at whom he hits best.
             D::Shoot | D::AmbushShots { .. } => {
@@ -278,7 +346,10 @@ impl Mind for Argad {
             // What the rules propose first is what most would do.
             D::Strike if eye.weights.reckons => Some(Order::Strike(fights::targets(now, seat))),
             D::Strike => Some(Order::Strike(Vec::new())),
-            D::Regroup => Some(Order::Regroup { splits: Vec::new(), merges: Vec::new() }),
+            D::Regroup => {
+                let splits = if eye.weights.foresees { ideas::guards(now, seat) } else { Vec::new() };
+                Some(Order::Regroup { splits, merges: Vec::new() })
+            }
             D::Redraw { .. } => Some(Order::Redraw(Vec::new())),
             D::Redress { .. } => Some(Order::RedressByDefault),
             D::Reload { .. } => Some(Order::Reload(Vec::new())),
@@ -292,6 +363,10 @@ impl Mind for Argad {
 
     fn opening(decision: &Decision) -> bool {
         matches!(decision, Decision::ChooseEdge | Decision::HideGroups | Decision::SetUp)
+    }
+
+    fn settled(decision: &Decision) -> bool {
+        matches!(decision, Decision::Shoot | Decision::Strike)
     }
 
     fn free(decision: &Decision) -> bool {
