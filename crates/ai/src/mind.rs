@@ -73,6 +73,11 @@ pub trait Mind: Wire + Foretold {
         None
     }
 
+    /// How much coming to grips counts for a side now, in percent of what it usually does: who runs out of time hurries.
+    fn haste(_now: Now<'_, Self>, _seat: Seat) -> i64 {
+        100
+    }
+
     /// Is this body within reach of those who lead it?
     fn led(_now: Now<'_, Self>, _body: u16) -> bool {
         true
@@ -168,6 +173,7 @@ impl Eye<'_> {
         let lay = Lay::new(bodies, goals, S::MODULE, &edge);
         let of = |term: Term| match self.weights.get(term) {
             0 => 0,
+            weight if term == Term::Approach => weight * lay.more(seat, term) * S::haste(now, seat) / 100,
             weight => {
                 weight * S::placed(now, seat, term, bodies, *self).unwrap_or_else(|| lay.more(seat, term))
             }
@@ -242,6 +248,7 @@ pub(crate) fn judged<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64
             let led = bodies.iter().filter(|b| S::led(now, b.id));
             led.map(|b| if b.seat == seat { b.worth / 4 } else { -b.worth / 4 }).sum()
         }
+        Term::Approach => lay.more(seat, term) * S::haste(now, seat) / 100,
         term => S::placed(now, seat, term, &bodies, eye).unwrap_or_else(|| lay.more(seat, term)),
     };
     TERMS.map(|term| match eye.weights.get(term) {

@@ -82,7 +82,7 @@ pub(super) fn assault(
             None => behind.push((id, spot)),
         }
     }
-    if own.is_empty() {
+    if own.is_empty() && !follow {
         return None;
     }
     if follow {
@@ -104,7 +104,7 @@ pub(super) fn assault(
             }
         }
     }
-    Some(Walk { loosen, ..Walk::own(group.number, own) })
+    (!own.is_empty()).then(|| Walk { loosen, ..Walk::own(group.number, own) })
 }
 
 /// How far from the nearest enemy it is good to stand: where muskets shoot best, and out of reach of men on foot.

@@ -46,8 +46,10 @@ fn walked(
 
 /// So many points behind, with half of the enemy's strength, nobody hopes any more.
 const BEHIND: i16 = 4;
-/// So many points, and one for every turn that is left, are not made good any more.
-const LATE: i16 = 2;
+/// So many points, and one for every turn that is left, are hardly made good any more.
+const LATE: i16 = 1;
+/// How much more coming to grips counts with every turn of the second half, in percent, for whoever is not ahead.
+const HASTE: i64 = 150;
 /// A band that has lost so much, in thousandths of its heads, is beaten.
 const BEATEN: i64 = 750;
 /// What it is to beat a band, as victory points count.
@@ -125,13 +127,22 @@ fn assaults(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>, out: &mut Vec<Order>)
         if !movable(w, now.setup, g) {
             continue;
         }
+        // Where some of a group fight already the others can at least come up.
+        let engaged = w.members(g).any(|id| w.in_contact(id));
         for e in enemies.iter().take_while(|_| !(eye.up)()) {
-            for (together, follow) in [(false, false), (true, false), (false, true), (true, true)] {
-                let Some(walk) = ideas::assault(now, g, *e, together, follow) else { break };
-                let order = Order::Walk(walk);
+            let mut put = |together: bool, follow: bool| {
+                let Some(order) = ideas::assault(now, g, *e, together, follow).map(Order::Walk) else {
+                    return false;
+                };
                 if !out.contains(&order) && judge(now, seat, &Decision::Move, &order).is_ok() {
                     out.push(order);
                 }
+                true
+            };
+            if put(false, false) {
+                let _ = put(true, false) && put(false, true) && put(true, true);
+            } else if engaged {
+                put(false, true);
             }
         }
     }
@@ -194,6 +205,13 @@ impl Mind for Argad {
         }
     }
 
+    /// Whoever is not ahead on points in the second half of the battle must come to blows, the more the less time is left.
+    fn haste(now: Now<'_, Self>, seat: Seat) -> i64 {
+        let total = |s: Seat| points(now.world, now.setup, s).total();
+        let gone = i64::from(now.world.turn) - i64::from(now.setup.scenario.turns) / 2;
+        if gone > 0 && total(seat) <= total(seat.other()) { 100 + HASTE * gone } else { 100 }
+    }
+
     fn last_turn(now: Now<'_, Self>) -> bool {
         now.world.turn >= now.setup.scenario.turns
     }
@@ -223,6 +241,10 @@ impl Mind for Argad {
             // Contact first, then whatever brings the group to a better place.
             Order::Walk(walk) if walk.own.iter().any(|c| !c.against.is_empty()) => eye.weights.contact,
             Order::March(march) if !march.against.is_empty() => eye.weights.contact,
+            // The rest of a group some of whom fight.
+            Order::Walk(walk) if walk.own.len() > 1 && walk.own.iter().all(|c| !c.legs.is_empty()) => {
+                eye.weights.contact / 2
+            }
             Order::Walk(walk) => match walk.path[..] {
                 [by] if !(eye.up)() => {
                     walked(now, seat, walk.group, by, &bodies, |b| eye.places(now, seat, b, &goals)) - before

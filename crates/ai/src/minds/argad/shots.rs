@@ -193,7 +193,7 @@ impl<'a> Range<'a> {
             let legal = shot_at(w, setup, order, target, ambush);
             legal.map_or(NONE, |l| i64::from(l.reckoned.range) << 16 | i64::from(l.reckoned.needed() as u8))
         });
-        (found != NONE).then(|| ((found >> 16) as i32, found as u8 as i8 as i16))
+        (found != NONE).then_some(((found >> 16) as i32, found as u8 as i8 as i16))
     }
 
     /// Who stands near the line from one to the other, in a number.
