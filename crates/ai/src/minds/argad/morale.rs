@@ -59,10 +59,7 @@ fn cost(now: Now<'_, Argad>, group: GroupId, falls: &[i64]) -> i64 {
             led = led * (SURE - p) / SURE;
         }
     }
-    let tests = |more: usize| {
-        let lost = more + usize::from(g.lost);
-        lost > 0 && (4 * lost >= usize::from(g.at_start) || g.at_half(members.len().saturating_sub(more)))
-    };
+    let tests = |more: usize| g.shrunk(more + usize::from(g.lost), members.len().saturating_sub(more));
     let by_losses: i64 = fall.iter().enumerate().filter(|(n, _)| tests(*n)).map(|(_, p)| p).sum();
     let likely = SURE - (SURE - by_losses) * led / SURE;
     if likely < HARDLY {
