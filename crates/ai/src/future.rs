@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 
 use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, State, Wait};
 
-use crate::mind::{Average, Eye, Mind, judged, sum};
+use crate::mind::{Average, Eye, Mind, sum};
 use crate::roll::{WHOLE, ways};
 use crate::think::{Effort, thin, weigh};
 use crate::weights::{TERMS, Term, liking};
@@ -59,6 +59,9 @@ pub(crate) fn played<S: Mind>(
     effort: Effort,
     eye: Eye<'_>,
 ) -> Option<Found> {
+    if S::still(start.state.now(), order) {
+        return Some(Found { terms: S::judged(start.state.now(), seat, eye), chancy: false });
+    }
     let walk = Walk {
         seat,
         effort,
@@ -174,7 +177,7 @@ impl Walk<'_> {
                 break;
             }
         }
-        let terms = judged(state.now(), self.seat, self.eye);
+        let terms = S::judged(state.now(), self.seat, self.eye);
         // A judgement may have been cut short.
         if (self.eye.up)() {
             self.late.set(true);

@@ -78,6 +78,12 @@ pub trait Mind: Wire + Foretold {
         100
     }
 
+    /// How much better than the other a side stands, term by term, terms that count for nothing left out: for systems that
+    /// read everything off one look at the position.
+    fn judged(now: Now<'_, Self>, seat: Seat, eye: Eye<'_>) -> [i64; TERMS.len()] {
+        usual(now, seat, eye)
+    }
+
     /// Is this body within reach of those who lead it?
     fn led(_now: Now<'_, Self>, _body: u16) -> bool {
         true
@@ -131,6 +137,11 @@ pub trait Mind: Wire + Foretold {
 
     /// Is this a question of setting up, where the system's own proposal is taken?
     fn opening(_decision: &Self::Decision) -> bool {
+        false
+    }
+
+    /// Does this order leave everything as it stands, so that it need not be carried out to be judged?
+    fn still(_now: Now<'_, Self>, _order: &Self::Order) -> bool {
         false
     }
 
@@ -233,8 +244,8 @@ impl Memo {
     }
 }
 
-/// How much better than the other a side stands, term by term. Terms that count for nothing are not looked at.
-pub(crate) fn judged<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64; TERMS.len()] {
+/// How much better than the other a side stands, each term looked up by itself.
+fn usual<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64; TERMS.len()] {
     let mut bodies = Vec::new();
     S::bodies(now, &mut bodies);
     let mut goals = Vec::new();
@@ -260,7 +271,7 @@ pub(crate) fn judged<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64
 /// The same with every term looked at: for whoever fits weights.
 pub(crate) fn standing<S: Mind>(now: Now<'_, S>, seat: Seat) -> [i64; TERMS.len()] {
     let memo = Memo::default();
-    judged(now, seat, Eye { weights: &Weights::all(), memo: &memo, up: &|| false })
+    S::judged(now, seat, Eye { weights: &Weights::all(), memo: &memo, up: &|| false })
 }
 
 /// What such a judgement comes to.

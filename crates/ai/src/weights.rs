@@ -71,6 +71,12 @@ pub struct Weights {
     pub(crate) leads: bool,
     /// Does he order second moves far from the enemy?
     pub(crate) marches: bool,
+    /// Does he heed what a rout does to those close behind?
+    pub(crate) behind: bool,
+    /// Does he bring his ambushes onto the table?
+    pub(crate) ambushes: bool,
+    /// Does he charge with whole groups?
+    pub(crate) together: bool,
     /// Does he reckon what the orders of a turn would bring before he gives them, and whom his units should meet?
     pub(crate) reckons: bool,
     /// Does he reckon with what the enemy will do, and with what the fights of a turn do to both sides?

@@ -162,6 +162,19 @@ pub fn one_for_each_target(
     }
 }
 
+/// Straight charges of a whole group, each with whom one of them meets first. Of three and more: two are offered with
+/// [`one_for_each_target`].
+pub fn of_group(scene: &Scene<'_>, group: &[UnitId], out: &mut Vec<(Order, Vec<Foe>)>) {
+    let mut found = Vec::new();
+    let ahead = |unit: &UnitId| {
+        let (foot, (_, reach)) = (scene.foot(*unit)?, in_reach(scene, *unit)?);
+        meets(scene, *unit, foot, &[], reach)
+    };
+    let Some(foes) = group.iter().find_map(ahead).map(|met| met.foes) else { return };
+    offer(scene, group, Vec::new(), &mut found);
+    out.extend(found.into_iter().map(|order| (order, foes.clone())));
+}
+
 /// A charge of a unit, drawn: a few openings are tried, or a neighbour is taken along.
 pub fn some(scene: &Scene<'_>, unit: UnitId, own: &[UnitId], chance: &mut Chance, out: &mut Vec<Order>) {
     let (Some(foot), Some((near, reach))) = (scene.foot(unit), in_reach(scene, unit)) else { return };

@@ -2,6 +2,7 @@
 
 mod aftermath;
 mod ambush;
+mod asked;
 pub mod avoid;
 pub mod candidates;
 pub mod conform;

@@ -5,6 +5,7 @@ use rocroi_game::{Faults, Refusal, by};
 use rocroi_table::{Body, Edge, Motion, Rect, Side, Sweep, Touch, contact, distance, within};
 use serde::{Deserialize, Serialize};
 
+use super::asked;
 use super::conform::{Contacting, Foe, conform};
 use super::declare::{ChargePlan, Impulse, Target, declared};
 use super::evade;
@@ -35,7 +36,9 @@ pub enum Wild {
 /// Is this unit Headstrong and subject to an uncontrolled charge from where it stands (A-CHG-30, A-CHG-31)?
 pub fn subject(scene: &Scene<'_>, unit: UnitId) -> bool {
     by!("A-CHG-30");
-    found(scene, unit, true).is_some()
+    // The price of every order to it depends on this, and whoever thinks asks it of the same world again and again.
+    scene.profile(unit).has(Ability::Headstrong)
+        && asked::once(scene, unit, || found(scene, unit, true).is_some())
 }
 
 /// The uncontrolled charge a unit must make, if it must.

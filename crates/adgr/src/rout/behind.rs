@@ -5,7 +5,7 @@ use crate::melee::bout::{Bout, fronts_on};
 use crate::risk::Rampage;
 use crate::scene::Scene;
 use crate::tolerance::{STEP, UD};
-use crate::troops::Category;
+use crate::troops::{Category, Profile};
 use rocroi_game::by;
 use rocroi_table::{Body, Fine, Pose, Rect, overlap};
 
@@ -50,21 +50,21 @@ fn in_strip(strip: &Rect, foot: &Rect) -> bool {
     strip.bounds().meets(foot.bounds()) && overlap(&Body::Rect(*strip), &Body::Rect(*foot)) >= STEP
 }
 
+/// Would a friend standing there lose a point if a unit of this kind routed here?
+pub fn close_behind(what: Profile, foot: &Rect, friend: Profile, other: &Rect) -> bool {
+    by!("A-ROU-04");
+    !matches!(what.category(), Category::Art | Category::Wwg)
+        && (what.category() != Category::Li || friend.category() == Category::Li)
+        && in_strip(&strip(foot, Edge::Rear), other)
+}
+
 /// The friends that lose a point because this unit has routed; `foot` from [`facing`].
 pub fn friends_behind(scene: &Scene<'_>, id: UnitId, foot: &Rect) -> Vec<UnitId> {
-    by!("A-ROU-04");
     let what = scene.profile(id);
-    if matches!(what.category(), Category::Art | Category::Wwg) {
-        return Vec::new();
-    }
-    let strip = strip(foot, Edge::Rear);
     scene
         .army(scene.seat(id))
         .filter(|(friend, _)| *friend != id && !scene.unit(*friend).routed)
-        .filter(|(friend, _)| {
-            what.category() != Category::Li || scene.profile(*friend).category() == Category::Li
-        })
-        .filter(|(_, other)| in_strip(&strip, other))
+        .filter(|(friend, other)| close_behind(what, foot, scene.profile(*friend), other))
         .map(|(friend, _)| friend)
         .collect()
 }

@@ -1,6 +1,9 @@
 //! How an ambush marker is hidden, and who sees what (A-SET-22, A-SET-24): the place of a marker alone decides. The
 //! ground's own part of a sight line is [`crate::shooting::ground`].
 
+use std::cell::RefCell;
+use std::sync::Arc;
+
 use rocroi_game::{Seat, by};
 use rocroi_table::{Body, Fine, GRAIN, Heading, Point, Pose, Rect, Segment, Size, crosses};
 
@@ -8,8 +11,25 @@ use super::zones::{Own, in_flank_sector, light_zone};
 use crate::ids::UnitId;
 use crate::scene::Scene;
 use crate::shooting::ground::{gully_hides, hill, like, limits_sight, sight_clear};
-use crate::terrain::{Kind, Piece};
+use crate::terrain::{Ground, Kind, Piece};
 use crate::tolerance::{CONTACT, STEP, UD};
+
+/// A place of a marker that was looked at, with all that decides whether it can be seen; nobody who moves changes that.
+struct Looked {
+    ground: Arc<Ground>,
+    table: [i32; 2],
+    attacker: Seat,
+    seat: Seat,
+    marker: Rect,
+    unseen: bool,
+}
+
+/// Places remembered, at most: markers of a battle or two.
+const KEPT: usize = 16;
+
+thread_local! {
+    static LOOKED: RefCell<Vec<Looked>> = const { RefCell::new(Vec::new()) };
+}
 
 /// How a marker is hidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,8 +68,32 @@ pub fn hidden(scene: &Scene<'_>, seat: Seat, marker: &Rect) -> Hidden {
     let pieces = scene.world.ground.pieces.iter().enumerate();
     let mut around = pieces.filter(|(_, p)| shelters(p.kind) && p.shape.holds(&Body::Rect(*marker), STEP));
     // On a covered hill it is in the covering only where it would be seen without it.
-    let inside = around.find(|(_, p)| !hill(p.kind) || !unseen(scene, seat, marker));
+    let inside = around.find(|(_, p)| !hill(p.kind) || !known_unseen(scene, seat, marker));
     inside.map_or(Hidden::OutOfSight, |(n, _)| Hidden::InPiece(n))
+}
+
+/// The same as [`unseen`], looked for once: it is asked again with every step anybody takes, and is a long search.
+fn known_unseen(scene: &Scene<'_>, seat: Seat, marker: &Rect) -> bool {
+    let (ground, attacker) = (&scene.world.ground, scene.world.attacker);
+    let table = [scene.setup.table.0.units(), scene.setup.table.1.units()];
+    let same = |l: &Looked| {
+        Arc::ptr_eq(&l.ground, ground)
+            && l.table == table
+            && l.attacker == attacker
+            && l.seat == seat
+            && l.marker == *marker
+    };
+    if let Some(known) = LOOKED.with_borrow(|all| all.iter().find(|l| same(l)).map(|l| l.unseen)) {
+        return known;
+    }
+    let unseen = unseen(scene, seat, marker);
+    LOOKED.with_borrow_mut(|all| {
+        if all.len() >= KEPT {
+            all.remove(0);
+        }
+        all.push(Looked { ground: Arc::clone(ground), table, attacker, seat, marker: *marker, unseen });
+    });
+    unseen
 }
 
 /// Can nobody in the enemy's deployment and ambush zones see a marker of this seat, units and camps ignored

@@ -398,7 +398,7 @@ pub(crate) fn judge_set_up(
 }
 
 /// What may be done with markers between two orders.
-pub(crate) fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
+pub fn candidates(scene: &Scene<'_>, seat: Seat, out: &mut Vec<Order>) {
     for (id, marker) in (0u8..).map(MarkerId).zip(&scene.world.markers) {
         if marker.seat != seat || marker.pose.is_none() {
             continue;

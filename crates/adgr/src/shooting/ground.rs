@@ -139,6 +139,15 @@ pub fn above(piece: &Piece, foot: &Rect) -> bool {
     behind(centre(piece)) || crest(piece).is_some_and(|c| behind(c.from) || behind(c.to))
 }
 
+/// On which side of the line through two places a whole piece lies, positive for the left one; 0 if on both or on the line
+/// itself.
+pub fn beside(piece: &Piece, from: Fine, to: Fine) -> i64 {
+    let way = to - from;
+    let mut sides = piece.shape.points().iter().map(|p| way.cross(*p - from).signum());
+    let first = sides.next().unwrap_or(0);
+    if sides.all(|side| side == first) { first } else { 0 }
+}
+
 /// Do these pieces let a sight line between two bases pass? Woods, plantations and villages let 1 UD pass in all
 /// (A-TER-08); hills hide what lies behind their horizon or crest (A-TER-21).
 pub fn sight_clear<'p>(
@@ -147,7 +156,9 @@ pub fn sight_clear<'p>(
     viewer: &Rect,
     target: &Rect,
 ) -> bool {
-    let limits = pieces.clone().filter(|p| limits_sight(p.kind));
+    // Most pieces lie wholly beside the line.
+    let near = |p: &&Piece| !p.shape.is_area() || beside(p, line.from, line.to) == 0;
+    let limits = pieces.clone().filter(|p| limits_sight(p.kind)).filter(near);
     let through: i32 = limits.map(|p| p.shape.inside(line, 0).total()).sum();
     if tolerance::measured(through) > Ud(1) {
         by!("A-TER-08");

@@ -4,7 +4,7 @@
 //! the arc, and where a line from an end of the shooting edge past a corner of something in between meets the outline.
 //! Between two such places one test decides for all. Woods, which let 1 UD pass, are followed by halving besides.
 
-use super::ground::{centre, gully_hides, hill, limits_sight, sight_clear};
+use super::ground::{beside, centre, gully_hides, hill, limits_sight, sight_clear};
 use super::targets::{foot_of, profile_of, seat_of};
 use crate::ids::{AdgUnit, Firer, UnitId};
 use crate::scene::Scene;
@@ -176,7 +176,24 @@ impl<'s, 'a> Sight<'s, 'a> {
     fn pieces(&self, target: &Rect) -> Vec<&'a Piece> {
         let hull = self.hull(target);
         let near = self.scene.world.ground.pieces.iter().filter(|p| hull.meets(p.shape.bounds()));
-        near.filter(|p| limits_sight(p.kind) || hill(p.kind)).collect()
+        near.filter(|p| (limits_sight(p.kind) || hill(p.kind)) && !self.aside(p, target)).collect()
+    }
+
+    /// Does some line from the shooting edge past a corner of the target part a piece from all sight lines? It parts them
+    /// if everything they run between lies on one side of it, or on it, and the piece on the other.
+    fn aside(&self, piece: &Piece, target: &Rect) -> bool {
+        if !piece.shape.is_area() {
+            return false;
+        }
+        let corners = target.corners();
+        let side = |from: Fine, way: Fine, p: Fine| way.cross(p - from).signum();
+        self.ends.iter().any(|end| {
+            corners.iter().any(|corner| {
+                let way = *corner - *end;
+                let theirs = beside(piece, *end, *corner);
+                theirs != 0 && self.ends.iter().chain(corners).all(|p| side(*end, way, *p) != theirs)
+            })
+        })
     }
 
     /// Does a gully hide the target, or bind the shooter (A-TER-18)?

@@ -35,9 +35,13 @@ pub(super) fn orders(now: Now<'_, Adgr>, seat: Seat, eye: Eye<'_>, out: &mut Vec
     let before = eye.places(now, seat, &bodies, &[]);
     let camps = open_camps(now, seat.other()).collect();
     let ideas = Ideas { now, scene: &scene, seat, enemies, camps, eye, bodies, before };
+    if eye.weights.ambushes {
+        ideas.ambushes(out);
+    }
     ideas.charges(&own, purse, out);
     ideas.rallies(&own, out);
-    if purse == 0 {
+    // What has come to mind when the time is up will do.
+    if purse == 0 || (eye.up)() {
         return;
     }
     if eye.weights.reckons {
@@ -45,7 +49,9 @@ pub(super) fn orders(now: Now<'_, Adgr>, seat: Seat, eye: Eye<'_>, out: &mut Vec
     }
     ideas.contacts(&own, out);
     ideas.moves(&own, out);
-    ideas.general(active.corps, &own, out);
+    if !(eye.up)() {
+        ideas.general(active.corps, &own, out);
+    }
     if now.world.turn > LATE && out.iter().all(|(likely, _)| *likely <= 0) {
         ideas.anything(active.cp, out);
     }
@@ -80,6 +86,13 @@ impl Ideas<'_> {
         legal
     }
 
+    /// Units that lie in ambush are set up: nothing else brings them into the battle.
+    fn ambushes(&self, out: &mut Vec<(i64, Order)>) {
+        let mut found = Vec::new();
+        rocroi_adgr::setting::reveal::candidates(self.scene, self.seat, &mut found);
+        out.extend(found.into_iter().filter(|o| matches!(o, Order::SetUp(_))).map(|o| (9_000, o)));
+    }
+
     /// Any legal orders instead of none.
     fn anything(&self, cp: u8, out: &mut Vec<(i64, Order)>) {
         let mut chance = Chance::new(u64::from(self.now.world.turn) << 8 | u64::from(cp));
@@ -102,6 +115,9 @@ impl Ideas<'_> {
     fn charges(&self, own: &[UnitId], purse: u8, out: &mut Vec<(i64, Order)>) {
         let mut found = Vec::new();
         for unit in own {
+            if !found.is_empty() && (self.eye.up)() {
+                break;
+            }
             let profile = self.scene.profile(*unit);
             if self.scene.in_melee(*unit) || profile.category() == Category::Art {
                 continue;
@@ -110,6 +126,11 @@ impl Ideas<'_> {
                 continue;
             }
             charge::candidates::one_for_each_target(self.scene, *unit, own, &mut found);
+        }
+        if self.eye.weights.together && purse > 0 {
+            for group in groups(self.scene, own).into_iter().filter(|g| g.len() > 2) {
+                charge::candidates::of_group(self.scene, &group, &mut found);
+            }
         }
         let free = |o: &Order| matches!(o, Order::Charge(c) if c.spontaneous);
         for (order, foes) in found.into_iter().filter(|(o, _)| purse > 0 || free(o)) {
@@ -203,6 +224,9 @@ impl Ideas<'_> {
         let free: Vec<UnitId> = own.iter().copied().filter(able).collect();
         let mut advancing: Vec<UnitId> = Vec::new();
         for group in groups(scene, &free) {
+            if (self.eye.up)() {
+                return;
+            }
             if self.subject(&group, out) {
                 advancing.extend(group);
                 continue;
@@ -219,6 +243,9 @@ impl Ideas<'_> {
                 let Some(foot) = scene.foot(*unit) else { return false };
                 self.nearest(foot).is_some_and(|(_, e)| bases_within(foot, e, 5 * UD))
             };
+            if (self.eye.up)() {
+                return;
+            }
             if !advancing.contains(unit) || close() {
                 self.subject(&[*unit], out);
             }

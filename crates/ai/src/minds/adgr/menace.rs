@@ -2,15 +2,16 @@
 //! near whom.
 
 use rocroi_adgr::melee::{Fighter, Meeting, Met, Phase, Touched, Which};
+use rocroi_adgr::rout::behind::close_behind;
 use rocroi_adgr::shooting::Shot;
 use rocroi_adgr::shooting::declare::{Declaration, Resolution, fires, resolutions};
 use rocroi_adgr::shooting::targets::choices;
 use rocroi_adgr::troops::{Category, Profile};
 use rocroi_adgr::{Adgr, Scene, UnitId};
 use rocroi_game::{Now, Seat};
-use rocroi_table::{Edge, Fine, GRAIN, Lane, Rect, Ud};
+use rocroi_table::{Edge, Fine, GRAIN, Lane, Rect, Ud, bases_within};
 
-use super::worth::{melee, shot};
+use super::worth::{melee, outlook, point, shot};
 use crate::field::{Body, far};
 use crate::mind::Eye;
 
@@ -38,7 +39,7 @@ struct Placed<'a> {
 
 /// What charges could bring a side, as these bodies stand: every enemy is charged by the one who gains most by it, and half
 /// as much by the next.
-pub(super) fn charges(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body]) -> i64 {
+pub(super) fn charges(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye<'_>) -> i64 {
     let place = |body| Placed {
         body,
         centre: body.rect.centre(),
@@ -51,21 +52,31 @@ pub(super) fn charges(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body]) -> i64 {
     let mut sum = 0;
     for e in all.iter().filter(|e| e.body.seat != seat) {
         let (mut best, mut next) = (0, 0);
+        // Asked only of those whom somebody reaches.
+        let mut crowd: Option<(bool, f64)> = None;
         for b in &chargers {
-            let apart = (far(b.centre, e.centre) - b.half - e.half).max(0);
-            if apart > i64::from(b.body.reach) || !before(b, e) || barred(b, e, &all) {
+            // Roughly first: most are far.
+            let apart = far(b.centre, e.centre) - b.half - e.half;
+            let reach = b.body.reach;
+            if apart > i64::from(reach) + UD
+                || !bases_within(&b.body.rect, &e.body.rect, reach)
+                || !before(b, e)
+                || barred(b, e, &all)
+            {
                 continue;
             }
-            let gain = charge(now, b, e);
+            let (_, harm) = *crowd.get_or_insert_with(|| close(now, e, &all, eye.weights.behind));
+            let gain = charge(now, b, e, harm);
             if gain > best {
                 (best, next) = (gain, best);
             } else if gain > next {
                 next = gain;
             }
         }
-        let all = best + next / 2;
-        // Light troops mostly get away.
-        sum += if e.body.in_line || e.body.reach == 0 { all } else { all / 4 };
+        let both = best + next / 2;
+        // Light troops mostly get away, where they have room behind them.
+        let flees = !e.body.in_line && e.body.reach > 0 && !crowd.is_some_and(|(any, _)| any);
+        sum += if flees { both / 4 } else { both };
     }
     sum
 }
@@ -94,17 +105,40 @@ fn barred(b: &Placed<'_>, e: &Placed<'_>, all: &[Placed<'_>]) -> bool {
 
 fn fighter(now: Now<'_, Adgr>, body: &Body) -> Fighter {
     let id = UnitId(body.id);
-    Fighter { lost: now.world.unit(id).lost, ..Fighter::of(rocroi_adgr::profile(now.world, id)) }
+    let unit = now.world.unit(id);
+    Fighter { lost: unit.lost, square: unit.square, ..Fighter::of(rocroi_adgr::profile(now.world, id)) }
 }
 
-/// What the first gains by charging the second, from where it stands.
-fn charge(now: Now<'_, Adgr>, b: &Placed<'_>, e: &Placed<'_>) -> i64 {
+/// Does anybody stand so close behind a body that its rout would cost him a point, and what would that cost all who do? Only
+/// for somebody who `heeds` it.
+fn close(now: Now<'_, Adgr>, e: &Placed<'_>, all: &[Placed<'_>], heeds: bool) -> (bool, f64) {
+    if !heeds {
+        return (false, 0.0);
+    }
+    let profile = |id: UnitId| rocroi_adgr::profile(now.world, id);
+    let what = profile(UnitId(e.body.id));
+    let friends = all.iter().filter(|f| f.body.seat == e.body.seat && f.body.id != e.body.id);
+    let (mut any, mut harm) = (false, 0);
+    for id in friends
+        .filter(|f| close_behind(what, &e.body.rect, profile(UnitId(f.body.id)), &f.body.rect))
+        .map(|f| UnitId(f.body.id))
+    {
+        any = true;
+        harm += point(profile(id), now.world.unit(id).lost);
+    }
+    (any, harm as f64)
+}
+
+/// What the first gains by charging the second, from where it stands, and by the harm a rout would do to others.
+fn charge(now: Now<'_, Adgr>, b: &Placed<'_>, e: &Placed<'_>, harm: f64) -> i64 {
     let mut fighters = [fighter(now, b.body), fighter(now, e.body)];
-    if e.lane.position(b.centre).1 < 0 {
+    // A square has no flank.
+    if e.lane.position(b.centre).1 < 0 && !fighters[1].square {
         let side = Touched::by(fighters[0].what, true);
         (fighters[1].met, fighters[1].flank) = (Met::Flank, side);
     }
-    melee(&Meeting { fighters, phase: Phase::First { charger: Which::First } }).max(0)
+    let found = outlook(&Meeting { fighters, phase: Phase::First { charger: Which::First } });
+    (found.gain + (found.routs[1] * harm) as i64).max(0)
 }
 
 /// What a camp is worth that falls to whoever comes, in thousandths of a unit: as much for morale as two units.

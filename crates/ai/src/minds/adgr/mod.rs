@@ -5,10 +5,12 @@ mod menace;
 mod near;
 mod worth;
 
+use rocroi_adgr::charge::subject;
 use rocroi_adgr::command::in_range;
 use rocroi_adgr::engagement::Engagement;
 use rocroi_adgr::melee::meeting::meeting;
 use rocroi_adgr::melee::{Fight, Fighter, Loss, Meeting, Phase, Which};
+use rocroi_adgr::rout::behind::friends_behind;
 use rocroi_adgr::rout::morale::Morale;
 use rocroi_adgr::sequel::{Sequel, Struggle};
 use rocroi_adgr::troops::Category;
@@ -17,11 +19,11 @@ use rocroi_game::{Chance, Foreseen, Now, Seat, State, Wait};
 use rocroi_odds::exact;
 use rocroi_table::Ud;
 
-use crate::field::Body;
+use crate::field::{Body, Lay};
 use crate::mind::{Average, Eye, Mind};
-use crate::weights::Term;
+use crate::weights::{TERMS, Term};
 use menace::{CAMP, approach, charges, shots};
-use worth::{melee, worth};
+use worth::{melee, outlook, point, worth};
 
 /// What a unit in good order is worth: a battle unit counts as two.
 fn whole(profile: rocroi_adgr::troops::Profile) -> i64 {
@@ -60,34 +62,86 @@ fn led(mut m: Meeting) -> Meeting {
     m
 }
 
+/// Every body on the table.
+fn bodies(scene: &Scene<'_>, out: &mut Vec<Body>) {
+    for (id, foot) in scene.on_table() {
+        let (unit, profile) = (scene.unit(id), scene.profile(id));
+        let (total, lost) = (i64::from(profile.cohesion()), i64::from(unit.lost));
+        if unit.routed || total == 0 {
+            continue;
+        }
+        let range = rocroi_adgr::shooting::arms::range(profile).map_or(0, |ud| ud.units());
+        let guns = profile.category() == Category::Art;
+        let loose = profile.category() == Category::Lmi;
+        out.push(Body {
+            seat: scene.seat(id),
+            rect: *foot,
+            // The last points of a unit are dearer than the first.
+            worth: whole(profile) * (total - lost + 1) / (total + 1),
+            // Shooters in open order and guns come into range and no nearer; who is nearly broken keeps off.
+            wants: (lost + 1 < total).then_some(if profile.light() || guns || loose { range } else { 0 }),
+            range,
+            reach: if guns { 0 } else { i32::from(profile.moves().open) * Ud(1).units() },
+            id: id.0,
+            engaged: scene.in_melee(id),
+            in_line: !profile.light() && !guns,
+        });
+    }
+}
+
+/// What the melees now joined will bring a side over the next phases, and the camps about to fall.
+fn fights(scene: &Scene<'_>, seat: Seat, eye: Eye<'_>) -> i64 {
+    let found = scene.engagement();
+    let mut sum = 0;
+    for bout in found.bouts.iter().filter(|b| scene.seat(b.f.unit) == seat) {
+        let Some(m) = meeting(scene, &found.along, &found.given, bout.f, bout.e) else { continue };
+        // Who rode to a fight may fight.
+        let with = scene.world.general_with(scene.corps(bout.f.unit)) == Some(bout.f);
+        let m = if with && melee(&led(m)) > melee(&m) { led(m) } else { m };
+        let ahead = outlook(&m);
+        let mut lost = ahead.lost;
+        if eye.weights.behind {
+            for (lost, (routs, of)) in lost.iter_mut().zip(ahead.routs.into_iter().zip([bout.f, bout.e])) {
+                *lost += routs * harm(scene, of.unit);
+            }
+        }
+        sum += (lost[1] - lost[0]) as i64;
+    }
+    let mut attacked: Vec<usize> = found.camps.iter().map(|(camp, _)| *camp).collect();
+    attacked.dedup();
+    let falls =
+        attacked.into_iter().filter_map(|n| scene.world.camps.get(n)).filter(|c| !c.lost && !c.fortified);
+    sum + falls.map(|c| if c.seat == seat { -CAMP } else { CAMP }).sum::<i64>()
+}
+
+/// What it would cost those close behind if a unit routed.
+fn harm(scene: &Scene<'_>, unit: UnitId) -> f64 {
+    let Some(foot) = scene.foot(unit) else { return 0.0 };
+    let behind = friends_behind(scene, unit, foot);
+    behind.into_iter().map(|f| point(scene.profile(f), scene.unit(f).lost)).sum::<i64>() as f64
+}
+
+/// The men of a side in the ranks more than the other's, and the camps it has taken.
+fn men(scene: &Scene<'_>, seat: Seat) -> i64 {
+    let of = |(id, _): (UnitId, _)| {
+        let unit = scene.unit(id);
+        let worth = if unit.routed { 0 } else { worth(scene.profile(id), unit.lost) };
+        if scene.seat(id) == seat { worth } else { -worth }
+    };
+    let lost = scene.camps().filter(|(camp, _)| camp.lost);
+    let camps: i64 = lost.map(|(camp, _)| if camp.seat == seat { -CAMP } else { CAMP }).sum();
+    scene.on_table().map(of).sum::<i64>() + camps
+}
+
+fn within_command(scene: &Scene<'_>, unit: UnitId) -> bool {
+    in_range(scene, scene.corps(unit), &[unit])
+}
+
 impl Mind for Adgr {
     const MODULE: i32 = Ud(1).units();
 
     fn bodies(now: Now<'_, Self>, out: &mut Vec<Body>) {
-        let scene = Scene::new(now.setup, now.world);
-        for (id, foot) in scene.on_table() {
-            let (unit, profile) = (scene.unit(id), scene.profile(id));
-            let (total, lost) = (i64::from(profile.cohesion()), i64::from(unit.lost));
-            if unit.routed || total == 0 {
-                continue;
-            }
-            let range = rocroi_adgr::shooting::arms::range(profile).map_or(0, |ud| ud.units());
-            let guns = profile.category() == Category::Art;
-            let loose = profile.category() == Category::Lmi;
-            out.push(Body {
-                seat: scene.seat(id),
-                rect: *foot,
-                // The last points of a unit are dearer than the first.
-                worth: whole(profile) * (total - lost + 1) / (total + 1),
-                // Shooters in open order and guns come into range and no nearer; who is nearly broken keeps off.
-                wants: (lost + 1 < total).then_some(if profile.light() || guns || loose { range } else { 0 }),
-                range,
-                reach: if guns { 0 } else { i32::from(profile.moves().open) * Ud(1).units() },
-                id: id.0,
-                engaged: scene.in_melee(id),
-                in_line: !profile.light() && !guns,
-            });
-        }
+        bodies(&Scene::new(now.setup, now.world), out);
     }
 
     fn victory(now: Now<'_, Self>, seat: Seat) -> i64 {
@@ -96,46 +150,31 @@ impl Mind for Adgr {
         i64::from(points) * 1_000 / i64::from(value.max(1))
     }
 
-    fn fights(now: Now<'_, Self>, seat: Seat, _eye: Eye<'_>) -> i64 {
+    fn judged(now: Now<'_, Self>, seat: Seat, eye: Eye<'_>) -> [i64; TERMS.len()] {
         let scene = Scene::new(now.setup, now.world);
-        let found = scene.engagement();
-        let mut sum = 0;
-        for bout in found.bouts.iter().filter(|b| scene.seat(b.f.unit) == seat) {
-            let Some(m) = meeting(&scene, &found.along, &found.given, bout.f, bout.e) else { continue };
-            // Who rode to a fight may fight.
-            let with = scene.world.general_with(scene.corps(bout.f.unit)) == Some(bout.f);
-            sum += if with { melee(&m).max(melee(&led(m))) } else { melee(&m) };
-        }
-        let mut attacked: Vec<usize> = found.camps.iter().map(|(camp, _)| *camp).collect();
-        attacked.dedup();
-        let falls =
-            attacked.into_iter().filter_map(|n| scene.world.camps.get(n)).filter(|c| !c.lost && !c.fortified);
-        sum + falls.map(|c| if c.seat == seat { -CAMP } else { CAMP }).sum::<i64>()
-    }
-
-    fn reckoned(now: Now<'_, Self>, seat: Seat, term: Term, _eye: Eye<'_>) -> Option<i64> {
-        let scene = Scene::new(now.setup, now.world);
-        match term {
-            Term::Worth => {
-                let of = |(id, _): (UnitId, _)| {
-                    let unit = scene.unit(id);
-                    let worth = if unit.routed { 0 } else { worth(scene.profile(id), unit.lost) };
-                    if scene.seat(id) == seat { worth } else { -worth }
-                };
-                let lost = scene.camps().filter(|(camp, _)| camp.lost);
-                let camps: i64 = lost.map(|(camp, _)| if camp.seat == seat { -CAMP } else { CAMP }).sum();
-                Some(scene.on_table().map(of).sum::<i64>() + camps)
+        let mut all = Vec::new();
+        bodies(&scene, &mut all);
+        let edge = |charger: u16, at: u16| eye.memo.edge(now, charger, at);
+        let lay = Lay::new(&all, &[], Self::MODULE, &edge);
+        TERMS.map(|term| match term {
+            term if eye.weights.get(term) == 0 => 0,
+            Term::Worth => men(&scene, seat),
+            Term::Victory => Self::victory(now, seat) - Self::victory(now, seat.other()),
+            Term::Fights => fights(&scene, seat, eye),
+            Term::Fire => 2 * (shots(&scene, seat) - shots(&scene, seat.other())),
+            Term::Command => {
+                let led = all.iter().filter(|b| within_command(&scene, UnitId(b.id)));
+                led.map(|b| if b.seat == seat { b.worth / 4 } else { -b.worth / 4 }).sum()
             }
-            Term::Fire => Some(2 * (shots(&scene, seat) - shots(&scene, seat.other()))),
-            _ => None,
-        }
+            term => Self::placed(now, seat, term, &all, eye).unwrap_or_else(|| lay.more(seat, term)),
+        })
     }
 
     fn placed(now: Now<'_, Self>, seat: Seat, term: Term, bodies: &[Body], eye: Eye<'_>) -> Option<i64> {
         match term {
             // Whoever has the move next charges first.
             Term::Threat => {
-                let of = |s: Seat| charges(now, s, bodies) / if now.world.phasing == s { 2 } else { 1 };
+                let of = |s: Seat| charges(now, s, bodies, eye) / if now.world.phasing == s { 2 } else { 1 };
                 Some(of(seat) - of(seat.other()))
             }
             Term::Approach if eye.weights.reckons => Some(approach(now, seat, bodies, eye)),
@@ -145,7 +184,19 @@ impl Mind for Adgr {
 
     fn foreseen(state: &State<Self>, seat: Seat, _eye: Eye<'_>) -> Option<Average> {
         let Wait::Roll(ask) = &state.wait else { return None };
-        let Purpose::Rally { unit } = ask.purpose else { return None };
+        let unit = match ask.purpose {
+            Purpose::Rally { unit } => unit,
+            // What these dice bring on average is read off the table as it stands: melees joined, shots about to fall, nothing
+            // for command points.
+            Purpose::CommandPoints { .. }
+            | Purpose::Reliability { .. }
+            | Purpose::FlankMarch { .. }
+            | Purpose::Shot { .. }
+            | Purpose::Melee { .. }
+            // Where an evader and whoever runs after him end is a long search that changes little.
+            | Purpose::Evade { .. } => return Some(Average { gain: 0, then: None }),
+            _ => return None,
+        };
         let Sequel::Test { contest: Contest::Rally(rally), .. } = Foreseen::of(state)?.sequel else {
             return None;
         };
@@ -172,12 +223,6 @@ impl Mind for Adgr {
 
     fn lost(now: Now<'_, Self>, body: u16) -> u8 {
         Scene::new(now.setup, now.world).unit(UnitId(body)).lost
-    }
-
-    fn led(now: Now<'_, Self>, body: u16) -> bool {
-        let scene = Scene::new(now.setup, now.world);
-        let unit = UnitId(body);
-        in_range(&scene, scene.corps(unit), &[unit])
     }
 
     fn edge(now: Now<'_, Self>, charger: u16, at: u16) -> i64 {
@@ -229,6 +274,14 @@ impl Mind for Adgr {
                 orders.into_iter().next()
             }
         }
+    }
+
+    fn still(now: Now<'_, Self>, order: &Order) -> bool {
+        // Unless somebody breaks loose nothing happens before the next corps rolls, or both sides shoot.
+        let scene = Scene::new(now.setup, now.world);
+        let corps = now.world.active.map(|active| active.corps);
+        *order == Order::EndCorps
+            && !scene.on_table().any(|(id, _)| Some(scene.corps(id)) == corps && subject(&scene, id))
     }
 
     fn near(_now: Now<'_, Self>, _seat: Seat, order: &Order, chance: &mut Chance) -> Option<Order> {

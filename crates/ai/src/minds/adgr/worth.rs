@@ -25,6 +25,11 @@ pub(super) fn worth(profile: Profile, lost: u8) -> i64 {
     whole - whole * lost / (2 * total) - if lost > 0 { 250 } else { 0 }
 }
 
+/// What the next point costs that a unit loses.
+pub(super) fn point(profile: Profile, lost: u8) -> i64 {
+    worth(profile, lost) - worth(profile, lost + 1)
+}
+
 /// What a general is worth who may be lost, about two points of morale.
 const GENERAL: f64 = 1_000.0;
 
@@ -38,7 +43,7 @@ type Losses = Rc<[(Loss, f64)]>;
 
 thread_local! {
     static ROLLS: RefCell<BTreeMap<Contest, Ways>> = const { RefCell::new(BTreeMap::new()) };
-    static MELEES: RefCell<BTreeMap<Meeting, i64>> = const { RefCell::new(BTreeMap::new()) };
+    static MELEES: RefCell<BTreeMap<Meeting, Outlook>> = const { RefCell::new(BTreeMap::new()) };
     static SHOTS: RefCell<BTreeMap<Shot, Losses>> = const { RefCell::new(BTreeMap::new()) };
 }
 
@@ -55,14 +60,32 @@ fn ways(roll: &Contest) -> Ways {
     found
 }
 
+/// What a melee comes to over the next phases on average.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Outlook {
+    /// What it brings the first of its fighters, in thousandths of a unit.
+    pub gain: i64,
+    /// What it costs each of them.
+    pub lost: [f64; 2],
+    /// How likely each of them is to rout.
+    pub routs: [f64; 2],
+}
+
 /// What a melee brings the first of its fighters over the next phases on average, in thousandths of a unit.
 pub(super) fn melee(meeting: &Meeting) -> i64 {
+    outlook(meeting).gain
+}
+
+/// What a melee comes to over the next phases on average; reckoned once.
+pub(super) fn outlook(meeting: &Meeting) -> Outlook {
     if let Some(known) = MELEES.with_borrow(|all| all.get(meeting).copied()) {
         return known;
     }
     let begun = Struggle::new(*meeting, Seat::BOTH, None);
     let [one, two] = meeting.fighters.map(|f| worth(f.what, f.lost) as f64);
-    let found = (ahead(&Sequel::Melee(begun), PHASES, &mut BTreeMap::new()) - (one - two)) as i64;
+    let [left, his, first, second] = ahead(&Sequel::Melee(begun), PHASES, &mut BTreeMap::new());
+    let lost = [one - left, two - his];
+    let found = Outlook { gain: (lost[1] - lost[0]) as i64, lost, routs: [first, second] };
     MELEES.with_borrow_mut(|all| {
         if all.len() >= KEPT {
             all.clear();
@@ -72,16 +95,17 @@ pub(super) fn melee(meeting: &Meeting) -> i64 {
     found
 }
 
-/// How much more the first is worth than the second, as both stand.
-fn standing(melee: &Sequel) -> f64 {
-    let Sequel::Melee(s) = melee else { return 0.0 };
+/// What both are worth as they stand, less a general who has fallen, and whether each is routed.
+fn standing(melee: &Sequel) -> [f64; 4] {
+    let Sequel::Melee(s) = melee else { return [0.0; 4] };
     let [one, two] = s.meeting.fighters.map(|f| worth(f.what, f.lost) as f64);
     let [fallen, his] = melee.tolls().map(|t| if t.general { GENERAL } else { 0.0 });
-    one - two - fallen + his
+    let routed = |worth: f64| if worth <= 0.0 { 1.0 } else { 0.0 };
+    [one - fallen, two - his, routed(one), routed(two)]
 }
 
 /// The same after so many phases, on average.
-fn ahead(melee: &Sequel, phases: u8, known: &mut BTreeMap<(Sequel, u8), f64>) -> f64 {
+fn ahead(melee: &Sequel, phases: u8, known: &mut BTreeMap<(Sequel, u8), [f64; 4]>) -> [f64; 4] {
     if phases == 0 {
         return standing(melee);
     }
@@ -90,11 +114,13 @@ fn ahead(melee: &Sequel, phases: u8, known: &mut BTreeMap<(Sequel, u8), f64>) ->
     if let Some(known) = known.get(&key) {
         return *known;
     }
-    let mut sum = 0.0;
+    let mut sum = [0.0; 4];
     for (verdict, chance) in ways(&roll).iter() {
         let next = melee.after(verdict);
         let left = phases - u8::from(next.begins());
-        sum += chance * ahead(&next, left, known);
+        for (sum, n) in sum.iter_mut().zip(ahead(&next, left, known)) {
+            *sum += chance * n;
+        }
     }
     known.insert(key, sum);
     sum
