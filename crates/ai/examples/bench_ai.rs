@@ -90,7 +90,8 @@ fn fought(system: &str, asked: &Asked<'_>) {
             }
         };
         let clock: Clock = Arc::new(used);
-        let draw = |seat: Seat| (asked.show == "tune").then(|| drawn(system, seats[seat.index()], seed, seat));
+        let draw =
+            |seat: Seat| (asked.show == "tune").then(|| drawn(system, seats[seat.index()], seed, seat));
         let drawn = Seat::BOTH.map(draw);
         let manners = drawn.map(|d| d.map(|(manner, _)| manner));
         let budget = asked.budget;
