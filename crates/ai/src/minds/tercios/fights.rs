@@ -139,6 +139,10 @@ fn shot_by(field: Field<'_>, units: [UnitId; 2], facts: &ShotFacts, eye: Eye<'_>
 
 /// What a fight brings the first of two units.
 fn gain(field: Field<'_>, units: [UnitId; 2], sequel: &Sequel, eye: Eye<'_>) -> i64 {
+    // Odds nobody has time for are not reckoned: nobody asks what they came to.
+    if (eye.up)() {
+        return 0;
+    }
     let gain = reckoned(sequel, at_stake(field, &units, eye));
     if field.seat(units[0]) == Seat::A { gain } else { -gain }
 }

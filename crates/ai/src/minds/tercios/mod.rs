@@ -30,9 +30,6 @@ const GONE: i64 = 500;
 const BACK: i64 = 60;
 const DISORDER: i64 = 120;
 
-/// As far as a march is turned to look for a better one, in 1/1000 degree.
-const WIDER: i32 = 25_000;
-
 /// What a side has in a fight, in thousandths of an ordinary unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 struct Stake {
@@ -252,18 +249,6 @@ impl Mind for Tercios {
         }
         <Tercios as System>::fill(&mut state, seen.viewer(), &mut chance);
         state
-    }
-
-    fn near(_now: Now<'_, Self>, _seat: Seat, order: &Order, chance: &mut Chance) -> Option<Order> {
-        let Order::Move(march) = order else { return None };
-        let mut march = *march;
-        march.correction = None;
-        if chance.one_in(2) {
-            march.heading = march.heading.turned(chance.between(-WIDER / 100, WIDER / 100) * 100);
-        } else {
-            march.length.0 = (march.length.0 + chance.between(-2 * INCH, 2 * INCH)).max(0);
-        }
-        Some(Order::Move(march))
     }
 
     fn opening(decision: &Decision) -> bool {
