@@ -184,12 +184,22 @@ impl Eye<'_> {
         let lay = Lay::new(bodies, goals, S::MODULE, &edge);
         let of = |term: Term| match self.weights.get(term) {
             0 => 0,
-            weight if term == Term::Approach => weight * lay.more(seat, term) * S::haste(now, seat) / 100,
-            weight => {
-                weight * S::placed(now, seat, term, bodies, *self).unwrap_or_else(|| lay.more(seat, term))
-            }
+            weight => weight * self.placed(now, seat, term, bodies, &lay),
         };
         TERMS.into_iter().map(of).sum()
+    }
+
+    /// How much more of a term that is read off the table a side has, as these bodies lie.
+    fn placed<S: Mind>(
+        &self,
+        now: Now<'_, S>,
+        seat: Seat,
+        term: Term,
+        bodies: &[Body],
+        lay: &Lay<'_>,
+    ) -> i64 {
+        let more = S::placed(now, seat, term, bodies, *self).unwrap_or_else(|| lay.more(seat, term));
+        if term == Term::Approach { more * S::haste(now, seat) / 100 } else { more }
     }
 }
 
@@ -259,8 +269,7 @@ fn usual<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64; TERMS.len(
             let led = bodies.iter().filter(|b| S::led(now, b.id));
             led.map(|b| if b.seat == seat { b.worth / 4 } else { -b.worth / 4 }).sum()
         }
-        Term::Approach => lay.more(seat, term) * S::haste(now, seat) / 100,
-        term => S::placed(now, seat, term, &bodies, eye).unwrap_or_else(|| lay.more(seat, term)),
+        term => eye.placed(now, seat, term, &bodies, &lay),
     };
     TERMS.map(|term| match eye.weights.get(term) {
         0 => 0,

@@ -50,9 +50,7 @@ pub fn run(args: &Ladder, out: &mut dyn Write) -> Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let jobs = args.jobs.unwrap_or(cores).max(1);
     let mut file = match &args.output {
-        Some(path) => {
-            Some(File::create(path).with_context(|| format!("cannot write {}", path.display()))?)
-        }
+        Some(path) => Some(File::create(path).with_context(|| format!("cannot write {}", path.display()))?),
         None => None,
     };
     let mut sums = Sums::default();
@@ -182,7 +180,15 @@ fn one(args: &Ladder, levels: [Level; 2], n: u64) -> Result<Fought> {
     let (system, source) = args.begin.source(seed)?;
     let budget = Some(Duration::from_millis(args.ms));
     let seats = if n.is_multiple_of(2) { levels } else { [levels[1], levels[0]] };
-    let bout = Bout { system: &system, source: &source, levels: seats, manners: [None; 2], seed, waits: args.waits, budget };
+    let bout = Bout {
+        system: &system,
+        source: &source,
+        levels: seats,
+        manners: [None; 2],
+        seed,
+        waits: args.waits,
+        budget,
+    };
     fight(&bout).map_err(anyhow::Error::msg).with_context(|| format!("{}, seed {seed}", args.begin.name()))
 }
 
