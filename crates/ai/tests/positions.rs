@@ -1,7 +1,7 @@
 //! Positions with one clearly right plan: `positions/<system>/*.toml`, each played in twenty variants (mirrored, shifted,
 //! other troops of the same kind, other dice), of which at least eighteen must be played right.
 //!
-//! A file is a case (docs/cases.md) without steps and with a `[plan]`: `seat` (who plays), `level` (`captain`), `answers`
+//! A file is a case (docs/cases.md) without steps and with a `[plan]`: `seat` (who plays, as a captain and as a general), `answers`
 //! (how many of his decisions are looked at), `order` (words one of his orders must have; nothing: any will do), `never`
 //! (words none may have), `width` (of the table, to mirror it), `shifts` (how far everything is moved), `troops` (other
 //! troops of the same kind: word for word).
@@ -22,8 +22,6 @@ const RIGHT: usize = 18;
 #[serde(deny_unknown_fields)]
 struct Plan {
     seat: Seat,
-    #[serde(default = "captain")]
-    level: String,
     answers: usize,
     #[serde(default)]
     order: Vec<String>,
@@ -34,10 +32,6 @@ struct Plan {
     shifts: Vec<[f64; 2]>,
     #[serde(default)]
     troops: BTreeMap<String, Vec<String>>,
-}
-
-fn captain() -> String {
-    "captain".into()
 }
 
 #[derive(Deserialize)]
@@ -112,10 +106,9 @@ fn change(value: &mut Value, key: &str, plan: &Plan, v: &Variant) {
 }
 
 /// The orders the seat gives, in the words of the rules.
-fn orders<S: Mind>(position: &Value, plan: &Plan, seed: u64) -> Vec<String> {
+fn orders<S: Mind>(position: &Value, plan: &Plan, level: Level, seed: u64) -> Vec<String> {
     let text = toml::to_string(position).expect("a position can be written");
     let mut state = S::begun(&Source::Position(text)).unwrap_or_else(|wrong| panic!("{}", wrong.join("\n")));
-    let level: Level = plan.level.parse().expect("a level");
     let mut player = Player::new(level, seed);
     let mut other = Player::new(Level::Recruit, seed);
     let mut dice = Seeded::new(seed);
@@ -165,22 +158,27 @@ fn played_right(system: &str) {
         let text = std::fs::read_to_string(&path).expect("a file");
         let file: File = toml::from_str(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert_eq!(file.system, system, "{name}");
-        let mut well = 0;
-        let mut otherwise = String::new();
-        for n in 0..VARIANTS {
-            let variant = variant(&file.plan, n);
-            let mut position = file.position.clone();
-            change(&mut position, "", &file.plan, &variant);
-            let given = for_system!(system, S => orders::<S>(&position, &file.plan, variant.seed), else panic!("{system}"));
-            if right(&file.plan, &given) {
-                well += 1;
-            } else {
-                otherwise = format!("variant {n}: {given:?}");
+        for level in [Level::Captain, Level::General] {
+            let (who, mut well, mut otherwise) = (level.name(), 0, String::new());
+            for n in 0..VARIANTS {
+                let variant = variant(&file.plan, n);
+                let mut position = file.position.clone();
+                change(&mut position, "", &file.plan, &variant);
+                let given = for_system!(
+                    system,
+                    S => orders::<S>(&position, &file.plan, level, variant.seed),
+                    else panic!("{system}")
+                );
+                if right(&file.plan, &given) {
+                    well += 1;
+                } else {
+                    otherwise = format!("variant {n}: {given:?}");
+                }
             }
-        }
-        println!("{system}: {}: {well} of {VARIANTS}", file.title);
-        if well < RIGHT {
-            wrong.push(format!("{name}: {}: {well} of {VARIANTS}; {otherwise}", file.title));
+            println!("{system}: {}: {who}, {well} of {VARIANTS}", file.title);
+            if well < RIGHT {
+                wrong.push(format!("{name}: {}: {who}, {well} of {VARIANTS}; {otherwise}", file.title));
+            }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
