@@ -79,7 +79,7 @@ pub struct Weights {
     pub(crate) together: bool,
     /// Does he reckon what the orders of a turn would bring before he gives them, and whom his units should meet?
     pub(crate) reckons: bool,
-    /// Does he reckon with what the enemy will do, and with what the fights of a turn do to both sides?
+    /// Does he reckon with what the enemy will do, as he would himself in his place?
     pub(crate) foresees: bool,
 }
 

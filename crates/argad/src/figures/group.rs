@@ -94,11 +94,6 @@ impl Group {
     pub const fn at_half(&self, left: usize) -> bool {
         2 * left <= self.strength as usize
     }
-
-    /// Having lost so many this turn, with so many left, does it test its morale: (a) or (b) of R-MRL-05?
-    pub const fn shrunk(&self, lost: usize, left: usize) -> bool {
-        lost > 0 && (4 * lost >= self.at_start as usize || self.at_half(left))
-    }
 }
 
 /// A test of a hidden group, kept until the group is found.

@@ -102,8 +102,10 @@ pub fn tests_first(w: &World, group: GroupId) -> bool {
     by!("R-MRL-05");
     let Some(g) = w.group(group) else { return false };
     let left = w.members(group).count();
-    let leaderless = g.lost_leader || w.bands[group.seat.index()].lost_leader;
-    left > 0 && g.morale != Morale::Routed && (g.shrunk(g.lost.into(), left) || leaderless)
+    let a = g.lost > 0 && 4 * u16::from(g.lost) >= u16::from(g.at_start);
+    let b = g.lost > 0 && g.at_half(left);
+    let c = g.lost_leader || w.bands[group.seat.index()].lost_leader;
+    left > 0 && g.morale != Morale::Routed && (a || b || c)
 }
 
 /// Does it test in the second round: (d) or (e)?

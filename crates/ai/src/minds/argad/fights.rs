@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use rocroi_argad::Argad;
-use rocroi_argad::figures::{Class, Figure, FigureId, Firearm, Marks};
+use rocroi_argad::figures::{Class, FigureId, Firearm, Marks};
 use rocroi_argad::melee::{
     Duel, Effect, Named, Strike, default_strike, default_weapon, factors, name_all, reach as reach_of,
     step_of, strike, strikers,
@@ -83,14 +83,14 @@ fn stake(now: Now<'_, Argad>, id: FigureId) -> i64 {
     worth(now, id) / i64::from(now.world.figure(id).lives.max(1))
 }
 
-/// How likely everybody is to be hit by these strikes, step by step: who is struck down or pushed back does not strike.
-fn suffered(now: Now<'_, Argad>, strikes: &[Named]) -> Vec<i64> {
-    let w = now.world;
-    let mut hit = vec![0; w.figures.len()];
+/// What all these strikes do for a side on average, step by step: who is struck down or pushed back does not strike.
+pub(super) fn melee(now: Now<'_, Argad>, strikes: &[Named], seat: Seat) -> i64 {
     if strikes.is_empty() {
-        return hit;
+        return 0;
     }
+    let w = now.world;
     let mut able = vec![SURE; w.figures.len()];
+    let mut hit = vec![0; w.figures.len()];
     let mut suffers = |able: &mut Vec<i64>, id: FigureId, by: i64, fate: Fate| {
         let (i, hits, pushes) =
             (id.index(), by * i64::from(fate.hit) / SURE, by * i64::from(fate.push) / SURE);
@@ -122,34 +122,23 @@ fn suffered(now: Now<'_, Argad>, strikes: &[Named]) -> Vec<i64> {
             }
         }
     }
-    hit
-}
-
-/// What it is to a side that everybody is as likely to be hit as this.
-pub(super) fn cost(now: Now<'_, Argad>, hit: &[i64], seat: Seat) -> i64 {
-    let w = now.world;
     let lost = |id: FigureId| hit[id.index()] * stake(now, id) / SURE;
-    let struck = w.ids().filter(|id| hit[id.index()] > 0);
-    struck.map(|id| if w.figure(id).side == seat { -lost(id) } else { lost(id) }).sum()
+    w.ids().map(|id| if w.figure(id).side == seat { -lost(id) } else { lost(id) }).sum()
 }
 
-/// What all these strikes do for a side on average.
-pub(super) fn melee(now: Now<'_, Argad>, strikes: &[Named], seat: Seat) -> i64 {
-    cost(now, &suffered(now, strikes), seat)
-}
-
-/// How likely everybody in contact is to be hit, all striking as most would.
-pub(super) fn joined(now: Now<'_, Argad>) -> Vec<i64> {
-    let contacts = !now.world.contacts.is_empty();
-    let strikes = if contacts { name_all(now.world, now.setup, &[]) } else { Vec::new() };
-    suffered(now, &strikes)
+/// The same of everybody in contact, struck as most would.
+pub(super) fn joined(now: Now<'_, Argad>, seat: Seat) -> i64 {
+    if now.world.contacts.is_empty() {
+        return 0;
+    }
+    melee(now, &name_all(now.world, now.setup, &[]), seat)
 }
 
 /// Whom to strike where there is a choice: what brings a side most, the others striking as most would.
 pub(super) fn targets(now: Now<'_, Argad>, seat: Seat) -> Vec<StrikeOrder> {
     let (w, setup) = (now.world, now.setup);
     let mut named: Vec<StrikeOrder> = Vec::new();
-    let mut best = cost(now, &joined(now), seat);
+    let mut best = joined(now, seat);
     for striker in strikers(w, setup, seat) {
         let (enemies, behind) = reach_of(w, setup, striker);
         let Some(usual) = default_strike(w, setup, striker).filter(|_| enemies.len() > 1 && !behind) else {
@@ -177,15 +166,6 @@ impl Left {
     /// Everybody.
     pub(super) fn all(w: &World) -> Left {
         Left(vec![SURE; w.figures.len()])
-    }
-
-    /// How likely everybody is to fall, who may be struck as well: one who takes two hits does not fall by the first.
-    pub(super) fn fall(&self, w: &World, struck: &[i64]) -> Vec<i64> {
-        let of = |(i, f): (usize, &Figure)| match f.lives {
-            0 | 1 => SURE - self.0[i] * (SURE - struck[i]) / SURE,
-            _ => 0,
-        };
-        w.figures.iter().enumerate().map(of).collect()
     }
 
     /// What a shot at these takes, likelier the first, and what that is worth.

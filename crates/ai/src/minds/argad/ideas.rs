@@ -1,16 +1,13 @@
 //! Moves a captain thinks of beyond what the rules propose: everybody who can at the enemy at once, several at one man,
-//! and the rest of the group after them; walks that end at a place worth holding, or so far from the enemy as suits.
+//! and the rest of the group after them.
 
 use rocroi_argad::Argad;
-use rocroi_argad::choices::{toward, tried};
+use rocroi_argad::choices::tried;
 use rocroi_argad::figures::{FigureId, GroupId, Marks, Place, Spot};
-use rocroi_argad::morale::Morale;
 use rocroi_argad::movement::{Course, Manner, Walk, left, longer, make_loose, run};
 use rocroi_argad::world::{Eyes, FOOT, World};
-use rocroi_game::{Now, Seat};
+use rocroi_game::Now;
 use rocroi_table::{Cm, Fine, GRAIN, Heading, Point, Pose};
-
-use crate::mind::Mind as _;
 
 /// How much farther a man goes for one of his own: to be alone against him, or to be several.
 const DETOUR: i64 = Cm(6).units() as i64;
@@ -105,84 +102,6 @@ pub(super) fn assault(
         }
     }
     (!own.is_empty()).then(|| Walk { loosen, ..Walk::own(group.number, own) })
-}
-
-/// How far from the nearest enemy it is good to stand: where muskets shoot best, and out of reach of men on foot.
-const STANDS: [i64; 3] = [Cm(19).units() as i64, Cm(28).units() as i64, Cm(39).units() as i64];
-
-/// Walks of a loose group to these places, and towards the nearest enemies as far as is good.
-pub(super) fn walks(now: Now<'_, Argad>, group: GroupId, goals: &[Fine]) -> Vec<Walk> {
-    let (w, setup) = (now.world, now.setup);
-    let eyes = Eyes::Of(group.seat);
-    let spots: Vec<Point> = w.members(group).filter_map(|id| w.spot(id, eyes)).map(|s| s.at).collect();
-    let far = w.members(group).map(|id| left(w, setup, id)).max().unwrap_or(0);
-    let loosen = w.group(group).is_some_and(|g| g.formed.is_some());
-    let goals = goals.iter().filter_map(|goal| toward(w, group, goal.point(), far));
-    let mut out: Vec<Walk> = goals.map(|walk| Walk { loosen, ..walk }).collect();
-    // The nearest of each group of the enemy, and who is nearest to him.
-    let mut met: Vec<(GroupId, i64, Point, Point)> = Vec::new();
-    for (foe, place) in w.seen_of(group.seat.other(), eyes) {
-        let Some(e) = w.group_of(foe) else { continue };
-        let apart = |s: &Point| Fine::from(*s).distance(Fine::from(place.spot.at)) / GRAIN;
-        let Some((gap, from)) = spots.iter().map(|s| (apart(s), *s)).min() else { continue };
-        match met.iter_mut().find(|(g, ..)| *g == e) {
-            Some(known) if known.1 <= gap => {}
-            Some(known) => *known = (e, gap, from, place.spot.at),
-            None => met.push((e, gap, from, place.spot.at)),
-        }
-    }
-    for (_, gap, from, to) in met {
-        for stands in STANDS {
-            let length = (gap - stands) as i32;
-            if length > Cm(1).units() && length < far {
-                let by = to - from;
-                let path = [longer(by, Fine::from(by).length(), length)];
-                out.push(Walk { loosen, ..Walk::path(group.number, path) });
-            }
-        }
-    }
-    out
-}
-
-/// A group with fewer men leaves nobody behind.
-const MANY: usize = 4;
-/// As near as this a man holds a place.
-const HOLDS: i64 = Cm(9).units() as i64;
-/// And is left alone there while the enemy is as far off as this.
-const FAR: i64 = Cm(30).units() as i64;
-
-/// Men who are left to hold a place, so that the rest of their group can go where it is needed: each with the number of
-/// his group.
-pub(super) fn guards(now: Now<'_, Argad>, seat: Seat) -> Vec<(u8, Vec<FigureId>)> {
-    let (w, setup) = (now.world, now.setup);
-    let mut goals = Vec::new();
-    Argad::goals(now, &mut goals);
-    let mut out: Vec<(u8, Vec<FigureId>)> = Vec::new();
-    for goal in goals {
-        let near = |side: Seat, far: i64| {
-            let men = w.seen_of(side, Eyes::Of(seat));
-            let all = men.filter(move |(id, _)| !w.routed(*id) && !w.figure(*id).class.is_one());
-            all.map(move |(id, p)| (Fine::from(p.spot.at).distance(goal) / GRAIN, id))
-                .filter(move |(gap, _)| *gap <= far)
-        };
-        if near(seat.other(), FAR).next().is_some() {
-            continue;
-        }
-        let there: Vec<(i64, FigureId)> = near(seat, HOLDS).collect();
-        let groups = |id: FigureId| w.group_of(id).and_then(|g| w.group(g).map(|group| (g, group)));
-        // Whoever stands there in a group of his own is enough.
-        let Some((g, group)) = there.iter().min().and_then(|(_, id)| groups(*id)) else { continue };
-        let guarded =
-            there.iter().any(|(_, id)| w.group_of(*id).is_some_and(|g| w.members(g).count() < MANY));
-        let able = group.formed.is_none() && group.morale == Morale::Steady && w.members(g).count() >= MANY;
-        if guarded || !able || out.iter().any(|(n, _)| *n == g.number) {
-            continue;
-        }
-        let plain = |id: &FigureId| w.group_of(*id) == Some(g) && !setup.profile(*id).role.leads();
-        let man = there.iter().filter(|(_, id)| plain(id)).min();
-        out.extend(man.map(|(_, id)| (g.number, vec![*id])));
-    }
-    out
 }
 
 /// Straight at a man, or past his shoulders where friends stand in the way: only ways that end on free ground.

@@ -2,14 +2,13 @@
 
 mod fights;
 mod ideas;
-mod morale;
 mod shots;
 
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, Firearm, GroupId, Status};
 use rocroi_argad::ground::AreaKind;
-use rocroi_argad::morale::{leader_near, losses};
-use rocroi_argad::movement::{Course, Deed, Walk, movable};
+use rocroi_argad::morale::leader_near;
+use rocroi_argad::movement::{Walk, movable};
 use rocroi_argad::orders::{Decision, Order};
 use rocroi_argad::plan::judge;
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
@@ -20,7 +19,6 @@ use rocroi_game::{Chance, Line, Now, Op, Seat, State, System, Wait};
 use rocroi_table::{Cm, Fine, Point, Pose, Size};
 
 use self::fights::Left;
-use self::shots::Wish;
 use crate::field::Body;
 use crate::mind::{Average, Eye, Mind};
 use crate::weights::Term;
@@ -50,10 +48,6 @@ const BEHIND: i16 = 4;
 const LATE: i16 = 1;
 /// How much more coming to grips counts with every turn of the second half, in percent, for whoever is not ahead.
 const HASTE: i64 = 150;
-/// A band that has lost so much, in thousandths of its heads, is beaten.
-const BEATEN: i64 = 750;
-/// What it is to beat a band, as victory points count.
-const BREAKS: i64 = 2_500;
 /// What an ordinary figure costs.
 const PRICE: i64 = 10;
 /// What it is to lose the leader of the band besides himself, in thousandths of an ordinary figure: every group tests its
@@ -108,14 +102,6 @@ fn prospect(now: Now<'_, Argad>, seat: Seat) -> i64 {
     points(now.world, now.setup, seat).lines.iter().map(counts).sum()
 }
 
-/// How near the enemy's band is to being beaten, by the heads it has lost, in the measure of victory points: the nearer,
-/// the more each of the next counts.
-fn breaking(now: Now<'_, Argad>, seat: Seat) -> i64 {
-    let (gone, of) = losses(now.world, now.setup, seat.other());
-    let part = (1_000 * i64::from(gone) / i64::from(of.max(1))).min(BEATEN);
-    BREAKS * part * part / (BEATEN * BEATEN)
-}
-
 /// Assaults of every group on every group of the enemy in reach.
 fn assaults(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>, out: &mut Vec<Order>) {
     let w = now.world;
@@ -143,26 +129,6 @@ fn assaults(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>, out: &mut Vec<Order>)
                 let _ = put(true, false) && put(false, true) && put(true, true);
             } else if engaged {
                 put(false, true);
-            }
-        }
-    }
-}
-
-/// Walks of every group to places worth holding, and to where it stands at a chosen distance from the enemy.
-fn walks(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>, out: &mut Vec<Order>) {
-    let w = now.world;
-    let mut goals = Vec::new();
-    Argad::goals(now, &mut goals);
-    for g in w.groups[seat.index()].iter().map(|g| GroupId::new(seat, g.number)) {
-        if !movable(w, now.setup, g) {
-            continue;
-        }
-        for order in ideas::walks(now, g, &goals).into_iter().map(Order::Walk) {
-            if (eye.up)() {
-                return;
-            }
-            if !out.contains(&order) && judge(now, seat, &Decision::Move, &order).is_ok() {
-                out.push(order);
             }
         }
     }
@@ -226,9 +192,6 @@ impl Mind for Argad {
         if eye.weights.reckons && *decision == Decision::Move {
             assaults(now, seat, eye, &mut orders);
         }
-        if eye.weights.foresees && *decision == Decision::Move {
-            walks(now, seat, eye, &mut orders);
-        }
         let (mut bodies, mut goals) = (Vec::new(), Vec::new());
         if *decision == Decision::Move {
             Argad::bodies(now, &mut bodies);
@@ -261,17 +224,7 @@ impl Mind for Argad {
             }
             _ => false,
         };
-        // In ranks a group hardly gets anywhere, and whoever crouches or dismounts neither fights nor shoots for it.
-        let idles = |order: &Order| match order {
-            Order::Form(_) => true,
-            Order::Walk(walk) => {
-                let lies = |c: &Course| c.first.contains(&Deed::Crouch);
-                walk.own.iter().any(|c| lies(c) || c.last.iter().any(|d| matches!(d, Deed::Dismount(_))))
-            }
-            _ => false,
-        };
-        let worth_it = |o: &Order| (eye.weights.leads || !alone(o)) && !(eye.weights.foresees && idles(o));
-        out.extend(orders.into_iter().filter(worth_it).map(|o| (glance(&o), o)));
+        out.extend(orders.into_iter().filter(|o| eye.weights.leads || !alone(o)).map(|o| (glance(&o), o)));
     }
 
     /// A little to the left or right, or not quite so far.
@@ -290,18 +243,15 @@ impl Mind for Argad {
         let mut brings = 0;
         if w.phase <= Phase::Shooting {
             for side in Seat::BOTH {
-                let (_, shots) = shots::named(now, side, Wish::default(), &mut left, eye);
+                let (_, shots) = shots::named(now, side, None, &mut left, eye);
                 brings += if side == seat { shots } else { -shots };
             }
         }
-        let struck = fights::joined(now);
-        let runs = if eye.weights.foresees { morale::flight(now, seat, &left.fall(w, &struck)) } else { 0 };
-        brings + fights::cost(now, &struck, seat) + runs
+        brings + fights::joined(now, seat)
     }
 
-    fn reckoned(now: Now<'_, Self>, seat: Seat, term: Term, eye: Eye<'_>) -> Option<i64> {
-        let of = |s: Seat| prospect(now, s) + if eye.weights.foresees { breaking(now, s) } else { 0 };
-        (term == Term::Victory).then(|| of(seat) - of(seat.other()))
+    fn reckoned(now: Now<'_, Self>, seat: Seat, term: Term, _eye: Eye<'_>) -> Option<i64> {
+        (term == Term::Victory).then(|| prospect(now, seat) - prospect(now, seat.other()))
     }
 
     fn placed(now: Now<'_, Self>, seat: Seat, term: Term, bodies: &[Body], eye: Eye<'_>) -> Option<i64> {
@@ -354,11 +304,10 @@ impl Mind for Argad {
             <Argad as System>::candidates(now, seat, decision, &mut orders);
             orders
         };
+        let volley = |ambush| shots::named(now, seat, ambush, &mut Left::all(now.world), eye).0;
         match decision {
-            D::Shoot if eye.weights.reckons => Some(Order::Shoot(shots::telling(now, seat, None, eye))),
-            D::AmbushShots { group } if eye.weights.reckons => {
-                Some(Order::Shoot(shots::telling(now, seat, Some(*group), eye)))
-            }
+            D::Shoot if eye.weights.reckons => Some(Order::Shoot(volley(None))),
+            D::AmbushShots { group } if eye.weights.reckons => Some(Order::Shoot(volley(Some(*group)))),
             // Everybody who can, at whom he hits best.
             D::Shoot | D::AmbushShots { .. } => {
                 let shots = |o: &Order| if let Order::Shoot(list) = o { list.len() } else { 0 };
@@ -368,10 +317,7 @@ impl Mind for Argad {
             // What the rules propose first is what most would do.
             D::Strike if eye.weights.reckons => Some(Order::Strike(fights::targets(now, seat))),
             D::Strike => Some(Order::Strike(Vec::new())),
-            D::Regroup => {
-                let splits = if eye.weights.foresees { ideas::guards(now, seat) } else { Vec::new() };
-                Some(Order::Regroup { splits, merges: Vec::new() })
-            }
+            D::Regroup => Some(Order::Regroup { splits: Vec::new(), merges: Vec::new() }),
             D::Redraw { .. } => Some(Order::Redraw(Vec::new())),
             D::Redress { .. } => Some(Order::RedressByDefault),
             D::Reload { .. } => Some(Order::Reload(Vec::new())),

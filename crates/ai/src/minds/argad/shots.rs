@@ -10,8 +10,7 @@ use rocroi_argad::world::Eyes;
 use rocroi_game::{Now, Seat};
 use rocroi_table::{Cm, Fine, Point};
 
-use super::fights::{Left, joined, likely, reach};
-use super::morale::flight;
+use super::fights::{Left, likely, reach};
 use crate::field::far;
 use crate::mind::Eye;
 
@@ -20,30 +19,22 @@ const GOOD: i16 = 5;
 /// A shot less likely to hit than this is not worth the loading.
 const POOR: i16 = 6;
 
-/// Whose shots are named: a side's, or those of a group that springs an ambush; and whom everybody who can shoots at.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Wish {
-    pub(super) ambush: Option<GroupId>,
-    pub(super) at: Option<GroupId>,
-}
-
-/// The shots of a side and what they bring on average; they leave so many.
+/// The shots of a side, or of a group that springs an ambush, and what they bring on average; they leave so many.
 pub(super) fn named(
     now: Now<'_, Argad>,
     seat: Seat,
-    wish: Wish,
+    of: Option<GroupId>,
     left: &mut Left,
     eye: Eye<'_>,
 ) -> (Vec<ShotOrder>, i64) {
     let (w, setup) = (now.world, now.setup);
-    let ambush = wish.ambush.is_some();
+    let ambush = of.is_some();
     let eyes = Eyes::Of(seat);
     let enemies: Vec<(FigureId, Fine)> =
         w.seen_of(seat.other(), eyes).map(|(id, p)| (id, p.spot.at.into())).collect();
     let range = Range::new(now);
     let (mut out, mut brings) = (Vec::new(), 0);
-    for (shooter, place) in w.seen_of(seat, eyes).filter(|(id, _)| !ambush || w.group_of(*id) == wish.ambush)
-    {
+    for (shooter, place) in w.seen_of(seat, eyes).filter(|(id, _)| !ambush || w.group_of(*id) == of) {
         for firearm in ready_arms(w, setup, shooter, ambush) {
             // Everybody he could hit, the nearest first.
             let shot = |aim: Aim| ShotOrder { shooter, firearm, aim, point: None };
@@ -64,10 +55,7 @@ pub(super) fn named(
                 targets.iter().filter(move |(_, t, _)| w.group_of(*t) == Some(g)).map(|(_, t, n)| (*t, *n))
             };
             let ones = targets.iter().map(|(_, t, _)| Aim::Figure(*t));
-            let all: Vec<Aim> = match wish.at.filter(|g| groups.contains(g)) {
-                Some(only) => vec![Aim::Group(only)],
-                None => groups.into_iter().map(Aim::Group).chain(ones).collect(),
-            };
+            let all: Vec<Aim> = groups.into_iter().map(Aim::Group).chain(ones).collect();
             let fired = |left: &mut Left, aim: &Aim| match *aim {
                 Aim::Group(g) => left.shot_at(now, at(g), false),
                 Aim::Figure(id) => {
@@ -85,36 +73,6 @@ pub(super) fn named(
         }
     }
     (out, brings)
-}
-
-/// The shots that bring most when those who run are counted with those who fall: each at whom he hits best, or everybody
-/// who can at one group.
-pub(super) fn telling(
-    now: Now<'_, Argad>,
-    seat: Seat,
-    ambush: Option<GroupId>,
-    eye: Eye<'_>,
-) -> Vec<ShotOrder> {
-    let w = now.world;
-    let all = Wish { ambush, at: None };
-    if !eye.weights.foresees {
-        return named(now, seat, all, &mut Left::all(w), eye).0;
-    }
-    let struck = joined(now);
-    let enemies = w.groups[seat.other().index()].iter().map(|g| Some(GroupId::new(seat.other(), g.number)));
-    let plans = [None].into_iter().chain(enemies).map(|at| {
-        let mut left = Left::all(w);
-        let (shots, brings) = named(now, seat, Wish { at, ..all }, &mut left, eye);
-        (brings + flight(now, seat, &left.fall(w, &struck)), shots)
-    });
-    // The first of equals.
-    let mut best: Option<(i64, Vec<ShotOrder>)> = None;
-    for plan in plans {
-        if best.as_ref().is_none_or(|b| plan.0 > b.0) {
-            best = Some(plan);
-        }
-    }
-    best.map(|(_, shots)| shots).unwrap_or_default()
 }
 
 /// Everybody as he stands, in a few numbers: so that a shot already reckoned is known again.
