@@ -4,7 +4,8 @@
 //! Every order can say why ([`reasons`]).
 //!
 //! [`Level::Recruit`] glances at a few orders and has his habits; [`Level::Captain`] plays a few of them out,
-//! [`Level::General`] more, knowing more, in the time he is given. What a position is worth is a sum of a few [`Term`]s with the weights of `data/weights.toml`.
+//! [`Level::General`] more, knowing more, in the time he is given. What a position is worth is a sum of a few
+//! [`Term`]s with the weights of `data/weights.toml`.
 
 mod field;
 mod fought;
