@@ -20,9 +20,9 @@ pub enum Level {
     Random,
     /// A few orders, a glance at where each would leave his men, and habits.
     Recruit,
-    /// More orders, each played out.
+    /// A few orders, each played out.
     Captain,
-    /// More still, farther, in as many futures as there is time for.
+    /// More orders while there is time, and knowledge a captain lacks.
     General,
 }
 
