@@ -17,7 +17,7 @@ use crate::terrain::{Kind, Piece};
 use crate::tolerance::{HEADING, SHORT, STEP, UD};
 use crate::troops::{Footing, Profile};
 use crate::world::{Camp, Trust, Unit, Whereabouts, Work, World};
-use crate::zoc::Zone;
+use crate::zoc::{Walked, Way, Zone};
 
 /// The size of a camp (A-TRP-08).
 pub const CAMP: Size = Size::new(UD, 2 * UD);
@@ -41,6 +41,7 @@ pub struct Scene<'a> {
     wild: RefCell<Vec<(UnitId, bool)>>,
     screened: RefCell<Vec<Screened>>,
     zones: OnceCell<Vec<OnceCell<Option<Box<Zone>>>>>,
+    walked: RefCell<Vec<(Way, Walked)>>,
 }
 
 impl<'a> Scene<'a> {
@@ -56,6 +57,7 @@ impl<'a> Scene<'a> {
             wild: RefCell::new(Vec::new()),
             screened: RefCell::new(Vec::new()),
             zones: OnceCell::new(),
+            walked: RefCell::new(Vec::new()),
         }
     }
 
@@ -101,6 +103,21 @@ impl<'a> Scene<'a> {
     pub(crate) fn zone(&self, id: UnitId, find: impl FnOnce() -> Option<Zone>) -> Option<&Zone> {
         let all = self.zones.get_or_init(|| self.feet.iter().map(|_| OnceCell::new()).collect());
         all.get(id.index())?.get_or_init(|| find().map(Box::new)).as_deref()
+    }
+
+    /// How far a way is known to lead past a zone of control.
+    pub(crate) fn walked(&self, way: &Way) -> Option<Walked> {
+        // The last ways are asked for again.
+        self.walked.borrow().iter().rev().find(|(known, _)| known == way).map(|(_, walked)| *walked)
+    }
+
+    /// Remembers that.
+    pub(crate) fn walk(&self, way: Way, walked: Walked) {
+        let mut all = self.walked.borrow_mut();
+        match all.iter_mut().rev().find(|(known, _)| *known == way) {
+            Some((_, known)) => *known = walked,
+            None => all.push((way, walked)),
+        }
     }
 
     /// Is the unit, or a half of it, in melee or melee support?
@@ -251,7 +268,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Every unit on the table with its footprint, routed ones included, in roster order.
-    pub fn on_table(&self) -> impl Iterator<Item = (UnitId, &Rect)> + '_ {
+    pub fn on_table(&self) -> impl Iterator<Item = (UnitId, &Rect)> + Clone + '_ {
         (0u16..).map(UnitId).take(self.feet.len()).filter_map(|id| self.foot(id).map(|f| (id, f)))
     }
 

@@ -2,7 +2,8 @@
 //! battles from that seed (1), every second one with the sides swapped, one at a time; captain against captain in every
 //! system if nothing is said. A general has so many milliseconds of a processor for a decision (20; with 0 he is not
 //! timed). `show` is `kinds`, what each kind of question cost and how it was answered, or `terms`, how a battle stood
-//! at the beginning of every turn and who won it: to fit weights by.
+//! at the beginning of every turn and who won it, or `tune`, battles of a first player whose weights are drawn anew for each:
+//! to fit weights by.
 #![allow(clippy::expect_used, clippy::panic, reason = "a bench may stop where it stands")]
 
 use rocroi_ai::{Bout, Level, Manner, Moment, TERMS, fight_heard, used};
@@ -40,14 +41,17 @@ fn main() {
     }
 }
 
-/// A level's manner with every weight drawn anew, up to the double of it, and by how much in percent.
-fn drawn(system: &str, level: Level, seed: u64, seat: Seat) -> (Manner, [i64; TERMS.len()]) {
-    let mut chance = Chance::new(seed << 1 | seat.index() as u64);
+/// A level's manner with every weight drawn anew, from a quarter to four times what it was, and what each came to; one
+/// that counted for nothing counts for nothing or a little.
+fn drawn(system: &str, level: Level, seed: u64) -> (Manner, [i64; TERMS.len()]) {
+    let mut chance = Chance::new(seed);
     let mut manner = Manner::of(system, level).expect("a level that thinks");
     let by = TERMS.map(|term| {
-        let usual = manner.weights.get(term).max(1);
-        manner.weights = manner.weights.scaled(term, i64::from(chance.between(20, 200)));
-        100 * manner.weights.get(term) / usual
+        let usual = manner.weights.get(term);
+        let percent = (100.0 * 4f64.powf(f64::from(chance.between(-100, 100)) / 100.0)) as i64;
+        let value = if usual == 0 { i64::from(chance.between(0, 12)) } else { (usual * percent + 50) / 100 };
+        manner.weights = manner.weights.with(term, value);
+        value
     });
     (manner, by)
 }
@@ -82,10 +86,11 @@ fn fought(system: &str, asked: &Asked<'_>) {
                 _ => {}
             }
         };
-        let draw =
-            |seat: Seat| (asked.show == "tune").then(|| drawn(system, seats[seat.index()], seed, seat));
-        let drawn = Seat::BOTH.map(draw);
-        let manners = drawn.map(|d| d.map(|(manner, _)| manner));
+        // The first player's weights; the other plays as his level does.
+        let first = usize::from(swapped);
+        let drawn = (asked.show == "tune").then(|| drawn(system, one, seed));
+        let mut manners = [None; 2];
+        manners[first] = drawn.map(|(manner, _)| manner);
         let budget = asked.budget;
         let bout = Bout { system, source: &source, levels: seats, manners, seed, waits: 20_000, budget };
         let fought = fight_heard(&bout, &mut listen);
@@ -94,9 +99,12 @@ fn fought(system: &str, asked: &Asked<'_>) {
             let winner = fought.winner.map_or("-".to_owned(), |w| w.to_string());
             println!("terms {seed} {turn} {seat} {winner} {} {terms:?}", fought.margin);
         }
-        if let [Some((_, a)), Some((_, b))] = drawn {
-            let winner = fought.winner.map_or("-".to_owned(), |w| w.to_string());
-            println!("tune {seed} {winner} {} {a:?} {b:?}", fought.margin);
+        if let Some((_, weights)) = drawn {
+            let points = fought.winner.map_or(0, |w| if (w == Seat::B) == swapped { 1 } else { -1 });
+            println!(
+                "tune {seed} {points} {} {weights:?}",
+                if swapped { -fought.margin } else { fought.margin }
+            );
         }
         match fought.winner {
             Some(w) if (w == Seat::B) == swapped => won += 1,

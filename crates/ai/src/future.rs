@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 
 use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, State, Wait};
 
-use crate::mind::{Average, Eye, Mind, sum};
+use crate::mind::{Average, Eye, Mind};
 use crate::roll::{WHOLE, ways};
 use crate::think::{Effort, thin, weigh};
 use crate::weights::{TERMS, Term, liking};
@@ -17,6 +17,8 @@ pub(crate) struct Start<S: Mind> {
     pub(crate) seed: u64,
     /// The opposite faces.
     pub(crate) turned: bool,
+    /// Something in it is a guess: another may lead elsewhere.
+    pub(crate) guessed: bool,
 }
 
 /// What is done without thinking, if it is legal.
@@ -50,8 +52,8 @@ pub(crate) struct Found {
 /// The place of [`Term::Fights`] among the terms.
 const FIGHTS: usize = Term::Fights as usize;
 
-/// The battle after an order, played on to the next free decision of either side, and through so many more of them by
-/// the best orders of whoever decides. None if the order is refused or the time is up.
+/// The battle after an order, played on to the next free decision of either side, and through so many more of them. None
+/// if the order is refused or the time is up.
 pub(crate) fn played<S: Mind>(
     start: &Start<S>,
     seat: Seat,
@@ -59,8 +61,11 @@ pub(crate) fn played<S: Mind>(
     effort: Effort,
     eye: Eye<'_>,
 ) -> Option<Found> {
-    if S::still(start.state.now(), order) {
+    if S::still(start.state.now(), order, eye) {
         return Some(Found { terms: S::judged(start.state.now(), seat, eye), chancy: false });
+    }
+    if (eye.up)() {
+        return None;
     }
     let walk = Walk {
         seat,
@@ -76,7 +81,7 @@ pub(crate) fn played<S: Mind>(
     let mut state = start.state.clone();
     state.answer(&Answer::Order(seat, order.clone()), None).ok()?;
     let mut sums = [0i64; TERMS.len()];
-    let left = Left { waits: effort.waits, through: effort.through, depth: effort.depth };
+    let left = Left { waits: effort.waits, through: effort.through };
     walk.on(state, WHOLE, left, 0, &mut sums);
     let found = Found { terms: sums.map(|sum| sum / WHOLE), chancy: walk.chancy.get() };
     (!walk.late.get()).then_some(found)
@@ -87,7 +92,6 @@ pub(crate) fn played<S: Mind>(
 struct Left {
     waits: usize,
     through: usize,
-    depth: usize,
 }
 
 /// Somebody's way through the futures of one order.
@@ -152,12 +156,6 @@ impl Walk<'_> {
                     let at_once = asked.iter().any(|a| a.given.is_some());
                     let free = S::free(&open.decision) && !at_once;
                     let who = open.seat;
-                    if free && left.depth > 0 {
-                        left.depth -= 1;
-                        if self.best(&state, who, share, left, foreseen, sums) {
-                            return;
-                        }
-                    }
                     if free && (left.through == 0 || S::settled(&open.decision)) {
                         break;
                     }
@@ -198,43 +196,6 @@ impl Walk<'_> {
         faces
     }
 
-    /// Goes on by the order that is best for whoever decides. Was there one?
-    fn best<S: Mind>(
-        &self,
-        state: &State<S>,
-        who: Seat,
-        share: i64,
-        left: Left,
-        foreseen: i64,
-        sums: &mut [i64; TERMS.len()],
-    ) -> bool {
-        let mut orders = ideas(state, who, self.eye);
-        let _ = thin(&mut orders, self.effort.replies, |o| S::kind(o));
-        let mut best: Option<(i64, [i64; TERMS.len()])> = None;
-        for (_, order) in orders {
-            let mut after = state.clone();
-            if after.answer(&Answer::Order(who, order), None).is_err() {
-                continue;
-            }
-            let mut found = [0i64; TERMS.len()];
-            self.on(after, WHOLE, left, foreseen, &mut found);
-            if self.late.get() {
-                return true;
-            }
-            let found = found.map(|sum| sum / WHOLE);
-            let value = sum(self.eye.weights, &found);
-            let value = if who == self.seat { value } else { -value };
-            if best.is_none_or(|(other, _)| value > other) {
-                best = Some((value, found));
-            }
-        }
-        let Some((_, found)) = best else { return false };
-        for (sum, n) in sums.iter_mut().zip(found) {
-            *sum += share * n;
-        }
-        true
-    }
-
     /// How a question in the middle of a future is answered: by thumb, or by a quick look at so many orders.
     fn answered<S: Mind>(&self, state: &State<S>, who: Seat, inner: usize) -> Option<S::Order> {
         if let Some(order) = thumb(state, who, self.eye) {
@@ -248,7 +209,7 @@ impl Walk<'_> {
         }
         let _ = thin(&mut orders, inner, |o| S::kind(o));
         let seed = chance.seed();
-        let start = |_: usize| Start { state: state.clone(), seed, turned: false };
+        let start = |_: usize| Start { state: state.clone(), seed, turned: false, guessed: false };
         let orders = orders.into_iter().map(|(_, o)| (0, o)).collect();
         weigh(&start, who, orders, self.effort.quick(), self.eye).choice().map(|choice| choice.order)
     }

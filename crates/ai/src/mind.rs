@@ -74,7 +74,7 @@ pub trait Mind: Wire + Foretold {
     }
 
     /// How much coming to grips counts for a side now, in percent of what it usually does: who runs out of time hurries.
-    fn haste(_now: Now<'_, Self>, _seat: Seat) -> i64 {
+    fn haste(_now: Now<'_, Self>, _seat: Seat, _eye: Eye<'_>) -> i64 {
         100
     }
 
@@ -140,8 +140,9 @@ pub trait Mind: Wire + Foretold {
         false
     }
 
-    /// Does this order leave everything as it stands, so that it need not be carried out to be judged?
-    fn still(_now: Now<'_, Self>, _order: &Self::Order) -> bool {
+    /// Does this order leave everything as it stands, so that it need not be carried out to be judged? No, if the time is
+    /// up before that is known.
+    fn still(_now: Now<'_, Self>, _order: &Self::Order, _eye: Eye<'_>) -> bool {
         false
     }
 
@@ -199,7 +200,7 @@ impl Eye<'_> {
         lay: &Lay<'_>,
     ) -> i64 {
         let more = S::placed(now, seat, term, bodies, *self).unwrap_or_else(|| lay.more(seat, term));
-        if term == Term::Approach { more * S::haste(now, seat) / 100 } else { more }
+        if term == Term::Approach { more * S::haste(now, seat, *self) / 100 } else { more }
     }
 }
 

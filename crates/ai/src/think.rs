@@ -1,7 +1,7 @@
 //! Choosing an order: each of a few is played out to the next free decision, on guesses of what is hidden, and the best
 //! position on average wins. Where nothing is left to chance one future is enough; otherwise the better half of the
-//! orders is looked at again with other guesses and dice, and again. Whoever searches looks for better orders near the
-//! best, and then at what the best would be answered with, farther and farther while there is time.
+//! orders is looked at again with other guesses and dice, and again. Whoever has time left looks at more orders, one after
+//! another, and at others near the best.
 
 use std::collections::BTreeMap;
 
@@ -33,10 +33,6 @@ pub struct Effort {
     pub through: usize,
     /// Ends of one order that are looked at where dice fall in few ways.
     pub leaves: usize,
-    /// Free decisions beyond the next for which the best orders are looked for.
-    pub depth: usize,
-    /// Orders looked at in each of those.
-    pub replies: usize,
     /// Orders near the best that are tried.
     pub near: usize,
     /// Does he guess what is hidden by what he would do in the enemy's place?
@@ -102,21 +98,16 @@ pub fn choose<S: Mind>(
         let seed = seed.wrapping_add((n / 2) as u64);
         let hidden = seed.wrapping_add(n as u64 % 2 * 0x5eed);
         let state = if effort.guesses { S::guess(seen, hidden, eye) } else { seen.fill(hidden) };
-        Start { state, seed, turned: n % 2 == 1 }
+        let guessed = state != *seen.state();
+        Start { state, seed, turned: n % 2 == 1, guessed }
     };
     // Whoever looks ahead needs no first impression.
     let impressed = |(likely, order): (i64, S::Order)| (if effort.waits == 0 { likely } else { 0 }, order);
-    let first = Effort { depth: 0, ..effort };
-    let mut scales = weigh(&start, seat, orders.into_iter().map(impressed).collect(), first, eye);
+    let mut scales = weigh(&start, seat, orders.into_iter().map(impressed).collect(), effort, eye);
     let more = effort.wide.saturating_sub(effort.orders);
-    scales.more(&start, seat, others.into_iter().take(more).map(impressed), first, eye);
+    scales.more(&start, seat, others.into_iter().take(more).map(impressed), effort, eye);
     if effort.near > 0 {
-        scales.widen(&start(0), seat, first, eye, chance);
-    }
-    for depth in 1..=effort.depth {
-        if !scales.deepen(&start(0), seat, Effort { depth, ..effort }, eye) {
-            break;
-        }
+        scales.widen(&start(0), seat, effort, eye, chance);
     }
     scales.choice()
 }
@@ -190,23 +181,6 @@ impl<S: Mind> Scales<S> {
                 self.orders.insert(0, tried);
             }
         }
-    }
-
-    /// Looks farther at the best few. Was there time for all of them?
-    fn deepen(&mut self, start: &Start<S>, seat: Seat, effort: Effort, eye: Eye<'_>) -> bool {
-        let most = effort.replies.max(2).min(self.orders.len());
-        if most < 2 {
-            return false;
-        }
-        let mut found = Vec::with_capacity(most);
-        for w in &self.orders[..most] {
-            let Some(ahead) = played(start, seat, &w.order, effort, eye) else { return false };
-            found.push(sum(eye.weights, &ahead.terms) + w.likely);
-        }
-        let best = (0..most).rev().max_by_key(|n| found[*n]).unwrap_or(0);
-        let best = self.orders.remove(best);
-        self.orders.insert(0, best);
-        true
     }
 
     /// The best of them.
@@ -295,7 +269,7 @@ fn one_future<S: Mind>(
             break;
         }
         let Some(found) = played(start, seat, &w.order, effort, eye) else { continue };
-        w.chancy = found.chancy;
+        w.chancy = found.chancy || start.guessed;
         for (sum, n) in w.all.iter_mut().zip(found.terms) {
             *sum += n;
         }

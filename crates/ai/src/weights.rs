@@ -79,6 +79,10 @@ pub struct Weights {
     pub(crate) together: bool,
     /// Does he reckon what the orders of a turn would bring before he gives them, and whom his units should meet?
     pub(crate) reckons: bool,
+    /// Does he stand and shoot where his fire is better than the enemy's?
+    pub(crate) stands: bool,
+    /// Does he fight on where others give up?
+    pub(crate) stubborn: bool,
     /// Does he reckon with what the enemy will do, as he would himself in his place?
     pub(crate) foresees: bool,
 }
@@ -157,9 +161,9 @@ impl Weights {
         }
     }
 
-    /// The same with so many percent of what a term counted for.
+    /// The same where a term counts for so much.
     #[must_use]
-    pub fn scaled(mut self, term: Term, percent: i64) -> Weights {
+    pub fn with(mut self, term: Term, weight: i64) -> Weights {
         let of = match term {
             Term::Worth => &mut self.worth,
             Term::Victory => &mut self.victory,
@@ -173,7 +177,7 @@ impl Weights {
             Term::Command => &mut self.command,
             Term::Reserve => &mut self.reserve,
         };
-        *of = *of * percent / 100;
+        *of = weight;
         self
     }
 

@@ -62,6 +62,11 @@ impl<F: Fault> Faults<F> {
         self.0.is_empty()
     }
 
+    /// The reasons so far.
+    pub fn iter(&self) -> std::slice::Iter<'_, F> {
+        self.0.iter()
+    }
+
     /// The refusal, if there is any reason for one.
     ///
     /// # Errors

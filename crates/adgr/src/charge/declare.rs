@@ -136,6 +136,22 @@ pub fn declared(
     found(scene, order, impulse, Asked::All, faults)
 }
 
+/// An uncontrolled charge in which nothing but friends stands in the way (A-CHG-30), if it is one that is `wanted`. A unit
+/// has hundreds of ways: what refuses one soonest is asked first.
+pub(super) fn uncontrolled(
+    scene: &Scene<'_>,
+    order: &Charge,
+    wanted: impl FnOnce(&ChargePlan) -> bool,
+) -> Option<ChargePlan> {
+    let (asked, mut faults) = (Asked::ButFriends, Faults::new());
+    let opened = opened(scene, order, Impulse::Uncontrolled, asked, &mut faults)?;
+    if asked.enough(&faults) || !wanted(&opened.plan) {
+        return None;
+    }
+    opened.followed(scene, order, asked, &mut faults);
+    (!asked.enough(&faults)).then_some(opened.plan)
+}
+
 fn found(
     scene: &Scene<'_>,
     order: &Charge,
@@ -143,6 +159,27 @@ fn found(
     asked: Asked,
     faults: &mut Faults<Fault>,
 ) -> Option<ChargePlan> {
+    let opened = opened(scene, order, impulse, asked, faults)?;
+    opened.followed(scene, order, asked, faults);
+    Some(opened.plan)
+}
+
+/// A charge up to its targets: what is still to be asked is the way to them.
+struct Opened {
+    plan: ChargePlan,
+    trace: Trace,
+    threats: Vec<Option<UnitId>>,
+    /// The run of each charger to its contact; none if it is out of reach before it begins.
+    arrivals: Option<Vec<Option<i32>>>,
+}
+
+fn opened(
+    scene: &Scene<'_>,
+    order: &Charge,
+    impulse: Impulse,
+    asked: Asked,
+    faults: &mut Faults<Fault>,
+) -> Option<Opened> {
     by!("A-CHG-06");
     for unit in &order.units {
         may_charge(scene, *unit, order.store, faults);
@@ -155,11 +192,17 @@ fn found(
     }
     let formed = formation(scene, &members(scene, &order.units, &starts), faults);
     opening(scene, order, formed, faults);
+    if asked.enough(faults) {
+        return None;
+    }
     let mut trace = Trace::follow(scene, &order.units, &order.opening, formed, faults);
     if trace.legs.len() != trace.path.len() || starts.len() != order.units.len() {
         return None;
     }
     let stopped = opening_way(scene, &mut trace, faults);
+    if asked.enough(faults) {
+        return None;
+    }
     let cost = spent(trace.cost);
     let mut plan = ChargePlan {
         units: order.units.clone(),
@@ -181,7 +224,7 @@ fn found(
     let left = plan.ranges.iter().all(|r| *r >= 0);
     if !left {
         faults.push(Fault::OutOfReach);
-        return Some(plan);
+        return Some(Opened { plan, trace, threats: Vec::new(), arrivals: None });
     }
     let threats: Vec<Option<UnitId>> = threats(scene, order, &plan);
     // Every group of clauses is asked, in the order A-CHG-06 gives, so that a refusal names all that stands against it.
@@ -189,21 +232,25 @@ fn found(
     if plan.targets.is_empty() && !touched {
         faults.push(Fault::OutOfReach);
     }
-    if asked.enough(faults) {
-        return Some(plan);
-    }
-    threatened(scene, &plan, &threats, faults);
-    for (i, far) in arrivals.iter().enumerate() {
-        let Some(far) = *far else { continue };
-        if asked.enough(faults) {
-            return Some(plan);
+    Some(Opened { plan, trace, threats, arrivals: Some(arrivals) })
+}
+
+impl Opened {
+    /// What stands against it between its start and its contacts.
+    fn followed(&self, scene: &Scene<'_>, order: &Charge, asked: Asked, faults: &mut Faults<Fault>) {
+        let Some(arrivals) = self.arrivals.as_ref().filter(|_| !asked.enough(faults)) else { return };
+        threatened(scene, &self.plan, &self.threats, faults);
+        for (i, far) in arrivals.iter().enumerate() {
+            let Some(far) = *far else { continue };
+            if asked.enough(faults) {
+                return;
+            }
+            on_the_way(scene, order, &self.plan, &self.trace, i, far, faults);
         }
-        on_the_way(scene, order, &plan, &trace, i, far, faults);
+        if self.plan.impulse == Impulse::Spontaneous {
+            spontaneous(scene, &self.plan, faults);
+        }
     }
-    if impulse == Impulse::Spontaneous {
-        spontaneous(scene, &plan, faults);
-    }
-    Some(plan)
 }
 
 /// Heavy troops, before whom light infantry in the open must evade (A-CHG-05, A-CHG-46).

@@ -1,21 +1,20 @@
 //! Uncontrolled charges (A-CHG-30 to A-CHG-43): which Headstrong units must charge, whom, and by which way. The
 //! exceptions are tested on that way and at the place it leads to.
 
-use rocroi_game::{Faults, Refusal, by};
+use rocroi_game::by;
 use rocroi_table::{Body, Edge, Motion, Rect, Side, Sweep, Touch, contact, distance, within};
 use serde::{Deserialize, Serialize};
 
 use super::asked;
 use super::conform::{Contacting, Foe, conform};
-use super::declare::{ChargePlan, Impulse, Target, declared};
+use super::declare::{self, ChargePlan, Target};
 use super::evade;
 use super::meet::{Arrival, foot_of};
 use super::search::{self, Route};
 use crate::abilities::Ability;
 use crate::engagement::TOLERANCE;
-use crate::fault::Fault;
 use crate::ids::{CorpsId, UnitId};
-use crate::movement::{MovePlan, allowance, may_pass, starts_far, support_plan};
+use crate::movement::{MovePlan, allowance, may_pass, starts_far, support_plans};
 use crate::order::{Charge, Decision, Manoeuvre, Move, Support, SupportPlace};
 use crate::scene::Scene;
 use crate::terrain::{Flow, Kind};
@@ -114,13 +113,11 @@ fn found(scene: &Scene<'_>, unit: UnitId, any: bool) -> Option<Wild> {
 fn at_foe(scene: &Scene<'_>, unit: UnitId, routes: &[Route], foe: Foe, m: i32) -> Option<Wild> {
     for route in routes.iter().filter(|r| r.met.foes.contains(&foe)) {
         let order = Charge { units: vec![unit], opening: route.opening.clone(), ..Charge::default() };
-        let mut faults = Faults::new();
-        let plan = declared(scene, &order, Impulse::Uncontrolled, &mut faults);
-        let Some(plan) = plan.filter(|_| only_friends(faults)) else { continue };
-        let Some(target) = plan.targets.iter().find(|t| t.foe == foe).copied() else { continue };
-        if front_excluded(scene, unit, foe, target.edge) {
-            continue;
-        }
+        let mine = |plan: &ChargePlan| plan.targets.iter().find(|t| t.foe == foe).copied();
+        let open = |target: Target| !front_excluded(scene, unit, foe, target.edge);
+        let wanted = |plan: &ChargePlan| mine(plan).is_some_and(open);
+        let Some(plan) = declare::uncontrolled(scene, &order, wanted) else { continue };
+        let target = mine(&plan)?;
         return eligible(scene, unit, &plan, &target, m).then_some(Wild::Charge(plan));
     }
     let Foe::Unit(enemy) = foe else { return None };
@@ -143,6 +140,10 @@ fn into_support(scene: &Scene<'_>, unit: UnitId, routes: &[Route], enemy: UnitId
         SupportPlace::OverlapRight,
         SupportPlace::SideToSide,
     ];
+    let fights = scene.adg_units(enemy).filter_map(|half| Some((scene.engagement().opponent(half)?, half)));
+    let all: Vec<Support> = fights
+        .flat_map(|(friend, half)| places.map(|place| Support { friend, enemy: half, place }))
+        .collect();
     let mut best: Option<((i64, usize), MovePlan)> = None;
     for route in routes.iter().filter(|r| r.met.foes.contains(&Foe::Unit(enemy))) {
         let mut path = route.opening.clone();
@@ -152,21 +153,17 @@ fn into_support(scene: &Scene<'_>, unit: UnitId, routes: &[Route], enemy: UnitId
         if path.is_empty() {
             continue;
         }
-        for half in scene.adg_units(enemy) {
-            let Some(friend) = scene.engagement().opponent(half) else { continue };
-            for (n, place) in places.into_iter().enumerate() {
-                let support = Some(Support { friend, enemy: half, place });
-                let order = Move { units: vec![unit], path: path.clone(), support, ..Move::default() };
-                let Some(plan) = support_plan(scene, &order) else { continue };
-                let Some(end) = plan.poses.last().and_then(|p| p.first()) else { continue };
-                let there = end.rect(foot.size());
-                if exceptions(scene, unit, &foot, &there, Foe::Unit(enemy)) {
-                    continue;
-                }
-                let moved = foot.side_centre(Edge::Front).distance(there.side_centre(Edge::Front));
-                if best.as_ref().is_none_or(|(key, _)| (moved, n) < *key) {
-                    best = Some(((moved, n), plan));
-                }
+        let order = Move { units: vec![unit], path, ..Move::default() };
+        for (n, plan) in support_plans(scene, &order, &all) {
+            let Some(end) = plan.poses.last().and_then(|p| p.first()) else { continue };
+            let there = end.rect(foot.size());
+            if exceptions(scene, unit, &foot, &there, Foe::Unit(enemy)) {
+                continue;
+            }
+            let moved = foot.side_centre(Edge::Front).distance(there.side_centre(Edge::Front));
+            let key = (moved, n % places.len());
+            if best.as_ref().is_none_or(|(other, _)| key < *other) {
+                best = Some((key, plan));
             }
         }
         // The nearest ways come first.
@@ -175,14 +172,6 @@ fn into_support(scene: &Scene<'_>, unit: UnitId, routes: &[Route], enemy: UnitId
         }
     }
     best.map(|(_, plan)| plan)
-}
-
-/// Are friends in the way the only faults?
-fn only_friends(faults: Faults<Fault>) -> bool {
-    match faults.verdict() {
-        Ok(()) => true,
-        Err(Refusal { reasons, .. }) => reasons.iter().all(|f| matches!(f, Fault::ChargeBlocked { .. })),
-    }
 }
 
 /// Exceptions 8 and 9: foot at the front of mounted, mounted at the front of heavy infantry in good order.
@@ -467,7 +456,10 @@ pub fn next(scene: &Scene<'_>, corps: CorpsId, w: &mut Wildness) -> Next {
         }
         let unit = chosen.or(wild.first().copied()).unwrap_or(first);
         w.done.push(unit);
-        if let Some(wild) = charge(scene, unit) {
+        // Who is not subject to one makes none: the long search is known to find nothing.
+        if super::subject(scene, unit)
+            && let Some(wild) = charge(scene, unit)
+        {
             return Next::Go(unit, wild);
         }
     }

@@ -14,7 +14,7 @@ use super::trace::{Trace, is_turn, spent};
 use crate::command::OrderCost;
 use crate::fault::Fault;
 use crate::ids::{CorpsId, UnitId};
-use crate::order::{Manoeuvre, Move};
+use crate::order::{Manoeuvre, Move, Support};
 use crate::plan::Plan;
 use crate::scene::Scene;
 use crate::setting::reserves;
@@ -73,12 +73,18 @@ pub(crate) enum Asked {
     All,
     /// Only whether anything does: what takes long is left out where something is found before.
     Whether,
+    /// The same, friends in the way of a charge not counted.
+    ButFriends,
 }
 
 impl Asked {
     /// Is enough known?
     pub(crate) fn enough(self, faults: &Faults<Fault>) -> bool {
-        self == Asked::Whether && !faults.is_empty()
+        match self {
+            Asked::All => false,
+            Asked::Whether => !faults.is_empty(),
+            Asked::ButFriends => faults.iter().any(|f| !matches!(f, Fault::ChargeBlocked { .. })),
+        }
     }
 }
 
@@ -112,6 +118,12 @@ fn judged(scene: &Scene<'_>, order: &Move, asked: Asked) -> Result<Plan, Refusal
         return Err(Refusal::of(Fault::Nothing));
     }
     let (trace, room, allowed, in_contact) = follow_rules(scene, order, trace, asked, &mut faults);
+    if asked.enough(&faults)
+        && let Err(refusal) = std::mem::take(&mut faults).verdict()
+    {
+        // The price takes long where a unit could have to charge.
+        return Err(refusal);
+    }
     if order.store {
         reserves::contact(scene, &trace, in_contact, &mut faults);
     } else {
@@ -134,20 +146,34 @@ fn judged(scene: &Scene<'_>, order: &Move, asked: Asked) -> Result<Plan, Refusal
     Ok(Plan::Move(Box::new(plan), price))
 }
 
-/// The plan of a move into support that costs nothing, if it is legal (A-CHG-35).
-pub(crate) fn support_plan(scene: &Scene<'_>, order: &Move) -> Option<MovePlan> {
+/// The plans of a move into support that cost nothing, for those of these places that can be taken by its way, each with
+/// its place in the list (A-CHG-35).
+pub(crate) fn support_plans(scene: &Scene<'_>, order: &Move, places: &[Support]) -> Vec<(usize, MovePlan)> {
     let mut faults = Faults::new();
     for unit in &order.units {
         may_move(scene, *unit, &mut faults);
     }
     let formation = start_formation(scene, &order.units, false, &mut faults);
-    let trace = Trace::follow(scene, &order.units, &order.path, formation, &mut faults);
-    if trace.legs.len() != trace.path.len() || trace.legs.is_empty() || !faults.is_empty() {
-        return None;
+    if !faults.is_empty() {
+        return Vec::new();
     }
-    let (trace, room, allowed, _) = follow_rules(scene, order, trace, Asked::Whether, &mut faults);
-    several_moves(scene, &trace, scene.corps(*order.units.first()?), &mut faults);
-    faults.is_empty().then(|| MovePlan::new(scene, trace, room, Some(allowed), Deed::Plain))
+    let mut trace = Trace::follow(scene, &order.units, &order.path, formation, &mut faults);
+    if trace.legs.len() != trace.path.len() || trace.legs.is_empty() || !faults.is_empty() {
+        return Vec::new();
+    }
+    // The way is the same wherever it leads in the end.
+    let supports = Move { support: places.first().copied(), ..order.clone() };
+    let (room, allowed) = way_rules(scene, &supports, &mut trace, Asked::Whether, &mut faults);
+    if !faults.is_empty() {
+        return Vec::new();
+    }
+    let at = |(n, place): (usize, &Support)| {
+        let (mut trace, mut room, mut faults) = (trace.clone(), room.clone(), Faults::new());
+        end_rules(scene, Some(place), &mut trace, &mut room, &mut faults);
+        several_moves(scene, &trace, scene.corps(*order.units.first()?), &mut faults);
+        faults.is_empty().then(|| (n, MovePlan::new(scene, trace, room, Some(allowed), Deed::Plain)))
+    };
+    places.iter().enumerate().filter_map(at).collect()
 }
 
 /// An extension by itself of a group whose front rank is in melee: then nobody advances (A-MOV-20).
@@ -177,7 +203,7 @@ fn start_formation(
     formation(scene, &members(scene, units, &poses), faults)
 }
 
-/// Everything the rules say about the way itself: manoeuvres, ground, obstacles, zones, room, support.
+/// Everything the rules say about the way itself and where it ends.
 fn follow_rules(
     scene: &Scene<'_>,
     order: &Move,
@@ -185,21 +211,39 @@ fn follow_rules(
     asked: Asked,
     faults: &mut Faults<Fault>,
 ) -> (Trace, Room, Allowed, bool) {
-    troops(scene, &trace, faults);
-    slides(scene, &trace, order.support.is_some(), faults);
-    let allowed = ground::allowed(scene, &trace, faults);
-    trace.cost += ground::works(scene, &trace, allowed.most, faults);
-    ground::behind_works(scene, &trace, faults);
-    enough(&trace, allowed, faults);
+    let (mut room, allowed) = way_rules(scene, order, &mut trace, asked, faults);
+    end_rules(scene, order.support.as_ref(), &mut trace, &mut room, faults);
+    let in_contact = touches_enemy(scene, &trace);
+    (trace, room, allowed, in_contact)
+}
+
+/// What they say about the way: manoeuvres, ground, obstacles, zones, room.
+fn way_rules(
+    scene: &Scene<'_>,
+    order: &Move,
+    trace: &mut Trace,
+    asked: Asked,
+    faults: &mut Faults<Fault>,
+) -> (Room, Allowed) {
+    troops(scene, trace, faults);
+    slides(scene, trace, order.support.is_some(), faults);
+    let allowed = ground::allowed(scene, trace, faults);
+    trace.cost += ground::works(scene, trace, allowed.most, faults);
+    ground::behind_works(scene, trace, faults);
+    enough(trace, allowed, faults);
     let reinforcing = extends_in_melee(scene, order);
     let touching = if order.support.is_some() || reinforcing { Touching::InMelee } else { Touching::Nobody };
-    obstacles(scene, &trace, touching, faults);
+    if asked.enough(faults) {
+        return (Room::default(), allowed);
+    }
+    obstacles(scene, trace, touching, faults);
     if reinforcing {
-        support::beside_the_fight(scene, &trace, faults);
+        support::beside_the_fight(scene, trace, faults);
     }
-    if !asked.enough(faults) {
-        zoc::bound(scene, &trace, &order.choices.threats, faults);
+    if asked.enough(faults) {
+        return (Room::default(), allowed);
     }
+    zoc::bound(scene, trace, &order.choices.threats, faults);
     let mut room = Room::default();
     // Those who fall in behind the lead of a contraction do so after its advance.
     if matches!(trace.path.last(), Some(Manoeuvre::Advance(_) | Manoeuvre::Contract(_))) {
@@ -207,12 +251,21 @@ fn follow_rules(
         let way = feet.first().map_or(rocroi_table::Heading::NORTH, |f| f.facing());
         room = make_room(scene, &trace.units, &feet, way, order.choices.aside, faults);
     }
-    if let Some(wanted) = order.support {
-        room.displaced.extend(support::conform(scene, &mut trace, &wanted, faults));
+    (room, allowed)
+}
+
+/// What they say about its end: support and formation.
+fn end_rules(
+    scene: &Scene<'_>,
+    support: Option<&Support>,
+    trace: &mut Trace,
+    room: &mut Room,
+    faults: &mut Faults<Fault>,
+) {
+    if let Some(wanted) = support {
+        room.displaced.extend(support::conform(scene, trace, wanted, faults));
     }
-    end_formation(scene, &trace, faults);
-    let in_contact = touches_enemy(scene, &trace);
-    (trace, room, allowed, in_contact)
+    end_formation(scene, trace, faults);
 }
 
 /// What these troops cannot do at all (A-MOV-57 to A-MOV-59).

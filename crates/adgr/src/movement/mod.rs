@@ -26,7 +26,7 @@ pub use allowance::{allowance, starts_far};
 pub use difficulty::difficult;
 pub use ground::Allowed;
 pub(crate) use ground::{on_road, rivers, work_body, work_lines};
-pub(crate) use judge::{Asked, group_fault, judge_move, may_move, moves_so, ordered, support_plan};
+pub(crate) use judge::{Asked, group_fault, judge_move, may_move, moves_so, ordered, support_plans};
 pub use leg::{Leg, Way};
 pub use passage::{Passage, Room, make_room, may_pass, passage, through};
 pub use ranks::{Seat, seats};

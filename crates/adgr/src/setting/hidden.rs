@@ -131,23 +131,28 @@ pub fn unseen(scene: &Scene<'_>, seat: Seat, marker: &Rect) -> bool {
 
 /// Does a base see the centre of another: by a line from any of its corners, clear of blocking ground, of these bases
 /// and of camps (A-SET-24)?
-pub fn sees(scene: &Scene<'_>, viewer: &Rect, target: &Rect, between: &[Rect]) -> bool {
+pub fn sees<'r>(
+    scene: &Scene<'_>,
+    viewer: &Rect,
+    target: &Rect,
+    between: impl Iterator<Item = &'r Rect> + Clone,
+) -> bool {
     by!("A-SET-24");
-    let pieces: Vec<&Piece> = scene.world.ground.pieces.iter().collect();
-    if gully_hides(pieces.iter().copied(), viewer, target) {
+    let pieces = scene.world.ground.pieces.iter();
+    if gully_hides(pieces.clone(), viewer, target) {
         return false;
     }
     let to = target.centre();
     viewer.corners().iter().any(|from| {
         let line = Segment { from: *from, to };
         let blocked = |rect: &Rect| crosses(&line, &Body::Rect(*rect), CONTACT);
-        sight_clear(pieces.iter().copied(), &line, viewer, target)
-            && !between.iter().any(blocked)
+        sight_clear(pieces.clone(), &line, viewer, target)
+            && !between.clone().any(blocked)
             && !scene.camps().any(|(_, camp)| blocked(camp))
     })
 }
 
 /// The bases of all units but these.
-pub fn bases_but(scene: &Scene<'_>, but: &[UnitId]) -> Vec<Rect> {
-    scene.on_table().filter(|(id, _)| !but.contains(id)).map(|(_, foot)| *foot).collect()
+pub fn bases_but<'s>(scene: &'s Scene<'_>, but: &'s [UnitId]) -> impl Iterator<Item = &'s Rect> + Clone {
+    scene.on_table().filter(move |(id, _)| !but.contains(id)).map(|(_, foot)| foot)
 }

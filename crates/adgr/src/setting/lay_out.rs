@@ -1,6 +1,8 @@
 //! Setting up the units of an ambush (A-SET-24, A-SET-25): what is judged of a lay-out, and lay-outs found by a search
 //! for those who want one proposed. When and why a marker opens is [`super::reveal`].
 
+use std::cell::Cell;
+
 use rocroi_game::{Chance, Faults, Refusal, Seat, by};
 use rocroi_table::{Body, Edge, Fine, Group, Heading, Point, Pose, Rect, Snap, Ud, distance, overlaps};
 
@@ -124,7 +126,7 @@ fn too_near(scene: &Scene<'_>, seat: Seat, foot: &Rect, opened: Opened<'_>) -> O
 /// An enemy, other than the one that forced the marker open, that would see the unit.
 fn seen_by(scene: &Scene<'_>, seat: Seat, foot: &Rect, opened: Opened<'_>) -> Option<UnitId> {
     let mut enemies = scene.army(seat.other()).filter(|(id, _)| !opened.before.contains(id));
-    enemies.find(|(id, eye)| sees(scene, eye, foot, &bases_but(scene, &[*id]))).map(|(id, _)| id)
+    enemies.find(|(id, eye)| sees(scene, eye, foot, bases_but(scene, &[*id]))).map(|(id, _)| id)
 }
 
 /// Would they be a legal group there?
@@ -206,6 +208,8 @@ struct Search<'s, 'a> {
     place: Hidden,
     opened: Opened<'s>,
     own: Vec<Absent>,
+    /// Whoever saw the last place that was looked at: mostly he sees the next one too, and no other need be asked.
+    watcher: Cell<Option<UnitId>>,
 }
 
 impl<'s, 'a> Search<'s, 'a> {
@@ -213,7 +217,8 @@ impl<'s, 'a> Search<'s, 'a> {
         let foot = scene.marker(marker)?;
         let place = hidden(scene, seat, foot);
         let own = under(scene, seat, marker);
-        Some(Search { scene, seat, marker, centre: foot.centre().point(), place, opened, own })
+        let (centre, watcher) = (foot.centre().point(), Cell::new(None));
+        Some(Search { scene, seat, marker, centre, place, opened, own, watcher })
     }
 
     /// The headings worth trying: to the nearest enemy, then along the marker's own edges and between.
@@ -239,16 +244,32 @@ impl<'s, 'a> Search<'s, 'a> {
         out
     }
 
-    /// The cheap tests, before a lay-out is judged.
+    /// The tests that fail most, the cheap ones first, before a lay-out is judged.
     fn fits(&self, profiles: &[Profile], poses: &[Pose]) -> bool {
-        poses.iter().zip(profiles).all(|(pose, who)| {
-            let foot = pose.rect(size(*who));
-            let hides = match self.place {
-                Hidden::InPiece(n) => inside(self.scene, n, &foot),
-                Hidden::OutOfSight => true,
-            };
-            hides && too_near(self.scene, self.seat, &foot, self.opened).is_none()
-        })
+        let feet: Vec<Rect> = poses.iter().zip(profiles).map(|(pose, who)| pose.rect(size(*who))).collect();
+        let inside = |foot: &Rect| match self.place {
+            Hidden::InPiece(n) => inside(self.scene, n, foot),
+            Hidden::OutOfSight => true,
+        };
+        let far = |foot: &Rect| too_near(self.scene, self.seat, foot, self.opened).is_none();
+        feet.iter().all(inside)
+            && feet.iter().all(far)
+            && feet.iter().zip(profiles).all(|(foot, who)| roomy(self.scene, *who, foot))
+            && (self.place != Hidden::OutOfSight || !feet.iter().any(|foot| self.seen(foot)))
+    }
+
+    /// Would an enemy see a unit there?
+    fn seen(&self, foot: &Rect) -> bool {
+        let watches = |id: &UnitId| {
+            let eye = self.scene.foot(*id);
+            eye.is_some_and(|eye| sees(self.scene, eye, foot, bases_but(self.scene, &[*id])))
+        };
+        if self.watcher.get().is_some_and(|id| watches(&id)) {
+            return true;
+        }
+        let by = seen_by(self.scene, self.seat, foot, self.opened);
+        self.watcher.set(by.or(self.watcher.get()));
+        by.is_some()
     }
 
     fn order(&self, units: &[Absent], poses: &[Pose]) -> SetUp {

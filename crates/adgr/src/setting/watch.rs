@@ -120,14 +120,12 @@ fn first_sight(
         Way::Across | Way::Placed => leg.length(),
     };
     let stops = (0..).map(|n| n * step).take_while(|at| *at < most).chain([most]);
-    let others = bases_but(scene, units);
     let sizes: Vec<_> = leg.from.iter().map(Rect::size).collect();
     stops.into_iter().find(|at| {
         let feet: Vec<Rect> = leg.at(*at).iter().zip(&sizes).map(|(p, s)| p.rect(*s)).collect();
         (0..feet.len()).filter(|i| leg.moving[*i]).any(|i| {
-            let own = feet.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, r)| *r);
-            let between: Vec<Rect> = others.iter().copied().chain(own).collect();
-            sees(scene, &feet[i], marker, &between)
+            let own = feet.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, r)| r);
+            sees(scene, &feet[i], marker, bases_but(scene, units).chain(own))
         })
     })
 }
@@ -144,7 +142,7 @@ pub fn standing(scene: &Scene<'_>, unit: UnitId) -> Vec<MarkerId> {
         }
         within(&body, &there, UD)
             || hidden(scene, owner, marker) == Hidden::OutOfSight
-                && sees(scene, foot, marker, &bases_but(scene, &[unit]))
+                && sees(scene, foot, marker, bases_but(scene, &[unit]))
     };
     markers(scene).filter(|(_, owner, foot)| forces(*owner, foot)).map(|(id, ..)| id).collect()
 }

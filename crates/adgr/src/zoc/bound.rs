@@ -2,9 +2,10 @@
 //! enemy, from the moment it is in a zone.
 
 use rocroi_game::{Faults, by};
-use rocroi_table::{Body, GRAIN, Motion, Rect, Sweep, moved};
+use rocroi_table::{Body, GRAIN, Motion, Rect, Sweep};
 
-use super::{Tested, Watch, Zone, aligns_or_closes, most_threatening, zone};
+use super::steps::Steps;
+use super::{Tested, Zone, aligns_or_closes, most_threatening, zone};
 use crate::fault::Fault;
 use crate::ids::UnitId;
 use crate::movement::{Leg, Trace, Way, is_turn};
@@ -119,124 +120,16 @@ pub fn entry(scene: &Scene<'_>, leg: &Leg, i: usize, unit: UnitId, zones: &[&Zon
     };
     by!("A-TRN-26");
     let body = Body::Rect(leg.from[i]);
-    let limit = motion.limit();
     let mut first: Option<(i32, Rect)> = None;
     let sweep = Sweep::new(&[body], motion, 0);
     let bounds = leg.bounds(i).joined(*leg.from[i].bounds());
     for zone in zones {
         let Some(hit) = sweep.against(&Body::Rect(zone.rect)) else { continue };
         let Some(watch) = zone.watch(scene, unit, &bounds) else { continue };
-        let way = Steps { body, motion, from: hit.at, step, limit };
-        let last = (limit - hit.at).max(0).div_euclid(step) + 1;
-        let sooner = |n: i32| first.is_none_or(|(best, _)| way.at(n) < best);
-        let at_once = (0..=last.min(3)).find_map(|n| way.first_held(&watch, n, n, &sooner));
-        if let Some(found) = at_once.or_else(|| way.later_held(&watch, 4, last, &sooner)) {
+        let way = Steps::new(&body, motion, hit.at, step);
+        if let Some(found) = way.entry(&watch, first.map(|(best, _)| best)) {
             first = Some(found);
         }
     }
     first.map(|(_, foot)| foot)
-}
-
-/// The places of a unit on its way, step by step.
-struct Steps {
-    body: Body,
-    motion: Motion,
-    from: i32,
-    step: i32,
-    limit: i32,
-}
-
-impl Steps {
-    fn at(&self, n: i32) -> i32 {
-        (self.from + n * self.step).min(self.limit)
-    }
-
-    fn foot(&self, n: i32) -> Option<Rect> {
-        match moved(&self.body, &self.motion, self.at(n)) {
-            Body::Rect(foot) => Some(foot),
-            _ => None,
-        }
-    }
-
-    /// A rectangle that holds every footprint between two steps, and one that every such footprint holds, if any.
-    fn between(&self, first: &Rect, from: i32, to: i32) -> Option<(Rect, Option<Rect>)> {
-        // More than any rounding.
-        let margin = i64::from(STEP) * GRAIN;
-        let last = self.foot(to)?;
-        let around = Rect::around(first.facing(), &[*first, last])?;
-        let Motion::Turn { about, .. } = self.motion else {
-            let common = first.shared_when_shifted(&last);
-            return Some((around.inset(-margin), common.map(|r| r.inset(margin))));
-        };
-        // No corner goes farther from the straight line between its places, or from where it is half way, than this:
-        // an arc of as many thousandths of a degree, of which 17454 billionths of a radius are one.
-        let radius = first.corners().iter().map(|c| c.distance(about)).max()?;
-        let arc = i128::from(self.at(to) - self.at(from)) * 17_454;
-        let bulge = i128::from(radius) * arc * arc / 8_000_000_000_000_000_000;
-        let shift = i128::from(radius) * arc / 2_000_000_000;
-        let (bulge, shift) = (i64::try_from(bulge).ok()?, i64::try_from(shift).ok()?);
-        let half_way = moved(&self.body, &self.motion, self.at(from) + (self.at(to) - self.at(from)) / 2);
-        let common = match half_way {
-            Body::Rect(r) if r.half_front().min(r.depth() / 2) > shift + margin => {
-                Some(r.inset(shift + margin))
-            }
-            _ => None,
-        };
-        Some((around.inset(-bulge - margin), common))
-    }
-
-    /// The first of many steps at which the unit is in the zone, if that is soon enough. Mostly it is in it soon: they
-    /// are looked through in longer and longer stretches.
-    fn later_held(
-        &self,
-        watch: &Watch<'_>,
-        mut from: i32,
-        last: i32,
-        sooner: &dyn Fn(i32) -> bool,
-    ) -> Option<(i32, Rect)> {
-        if from > last || !sooner(from) {
-            return None;
-        }
-        let (all, common) = self.between(&self.foot(from)?, from, last)?;
-        if last - from > 3 && !watch.may_hold(&all, common.as_ref()) {
-            return None;
-        }
-        let mut stretch = 8;
-        while from <= last {
-            let to = last.min(from + stretch - 1);
-            if let Some(found) = self.first_held(watch, from, to, sooner) {
-                return Some(found);
-            }
-            (from, stretch) = (to + 1, stretch * 2);
-        }
-        None
-    }
-
-    /// The first of these steps at which the unit is in the zone, if that is soon enough. Once it touches the zone it is
-    /// in it within a few steps, unless terrain or a screen protects it: then every step counts, as the clause says, but
-    /// whole stretches are passed over where it cannot be.
-    fn first_held(
-        &self,
-        watch: &Watch<'_>,
-        from: i32,
-        to: i32,
-        sooner: &dyn Fn(i32) -> bool,
-    ) -> Option<(i32, Rect)> {
-        if from > to || !sooner(from) {
-            return None;
-        }
-        let foot = self.foot(from)?;
-        if from == to {
-            return watch.holds(&foot).then_some((self.at(from), foot));
-        }
-        if to - from > 3 {
-            let (all, common) = self.between(&foot, from, to)?;
-            if !watch.may_hold(&all, common.as_ref()) {
-                return None;
-            }
-        }
-        let middle = from + (to - from) / 2;
-        self.first_held(watch, from, middle, sooner)
-            .or_else(|| self.first_held(watch, middle + 1, to, sooner))
-    }
 }

@@ -3,9 +3,11 @@
 
 mod bound;
 mod leave;
+mod steps;
 
 pub use bound::{bound, entry, zones_near};
 pub(crate) use leave::{judge_leave, step};
+pub(crate) use steps::{Walked, Way};
 
 use rocroi_game::by;
 use rocroi_table::{Body, Bounds, Edge, Fine, GRAIN, Lane, Rect, Side, Ud, distance, overlap};

@@ -280,6 +280,19 @@ fn a_zone_is_entered_at_the_step_a_scan_finds() {
             (None, Some(at)) => assert!(at > motion.limit() - step, "seed {seed}: entered at {at}, not seen"),
             (Some(_), None) => panic!("seed {seed}: entered where a scan finds nothing"),
         }
+        // What is remembered of a longer or a shorter way changes nothing.
+        for tenths in [7, 2, 9, 4, 13, 1, 11] {
+            let (way, end) = match way {
+                Way::Ahead(by) => (Way::Ahead(by * tenths / 10), motion.limit() * tenths / 10),
+                Way::About(about, by) => (Way::About(about, by * tenths / 10), motion.limit() * tenths / 10),
+                other => (other, motion.limit()),
+            };
+            let leg = Leg::new(0, way, vec![foot], vec![there(end)], vec![true], 0);
+            let anew = Scene::new(&state.setup, &state.world);
+            let first = zoc::entry(&anew, &leg, 0, UnitId(0), &zoc::zones(&anew, Seat::B));
+            let again = zoc::entry(&scene, &leg, 0, UnitId(0), &zones);
+            assert_eq!(again, first, "seed {seed}: {tenths} tenths of the way");
+        }
     }
     assert!(entered > 20 && late > 10, "{entered} entered, {late} after a while: the test shows nothing");
 }

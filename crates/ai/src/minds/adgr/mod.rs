@@ -276,12 +276,16 @@ impl Mind for Adgr {
         }
     }
 
-    fn still(now: Now<'_, Self>, order: &Order) -> bool {
+    fn still(now: Now<'_, Self>, order: &Order, eye: Eye<'_>) -> bool {
+        if *order != Order::EndCorps {
+            return false;
+        }
         // Unless somebody breaks loose nothing happens before the next corps rolls, or both sides shoot.
         let scene = Scene::new(now.setup, now.world);
         let corps = now.world.active.map(|active| active.corps);
-        *order == Order::EndCorps
-            && !scene.on_table().any(|(id, _)| Some(scene.corps(id)) == corps && subject(&scene, id))
+        let mut own = scene.on_table().filter(|(id, _)| Some(scene.corps(*id)) == corps);
+        // Whether one must charge is a long search: the time may be up before all are asked.
+        !own.any(|(id, _)| (eye.up)() || subject(&scene, id))
     }
 
     fn near(_now: Now<'_, Self>, _seat: Seat, order: &Order, chance: &mut Chance) -> Option<Order> {

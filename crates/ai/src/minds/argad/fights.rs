@@ -251,6 +251,24 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body]) -> i64 {
     sum
 }
 
+/// A good range for a long arm.
+const GOOD_RANGE: i32 = Cm(20).units();
+/// A long arm's reach by which others are measured.
+const USUAL_REACH: i64 = 30;
+
+/// What a side's long arms hit in a turn at a good range, about: those that reach farther more, from a saddle half.
+pub(super) fn firepower(now: Now<'_, Argad>, seat: Seat) -> i64 {
+    let (w, setup) = (now.world, now.setup);
+    let of = |id: FigureId| {
+        let f = w.figure(id);
+        let Some(arm) = setup.profile(id).long_arm.filter(|_| !w.routed(id)) else { return 0 };
+        let number = number_at(arm, GOOD_RANGE).map_or(0, |(number, _)| i16::from(number));
+        let hits = likely(number + i16::from(poor_shot(f.class))) * i64::from(arm.reach()) / USUAL_REACH;
+        if f.mounted() { hits / 2 } else { hits }
+    };
+    w.seen_of(seat, Eyes::All).map(|(id, _)| of(id)).sum()
+}
+
 /// What a figure would gain by going at another that stands, in thousandths of an ordinary one.
 pub(super) fn edge(now: Now<'_, Argad>, charger: FigureId, at: FigureId) -> i64 {
     let (w, setup) = (now.world, now.setup);

@@ -48,6 +48,11 @@ const BEHIND: i16 = 4;
 const LATE: i16 = 1;
 /// How much more coming to grips counts with every turn of the second half, in percent, for whoever is not ahead.
 const HASTE: i64 = 150;
+/// Fire is better that hits so much more, in percent of the enemy's.
+const BETTER: i64 = 110;
+/// How much coming to grips counts for whose fire is better, and for whose fire is worse, in percent.
+const LET_THEM_COME: i64 = 30;
+const BE_QUICK: i64 = 150;
 /// What an ordinary figure costs.
 const PRICE: i64 = 10;
 /// What it is to lose the leader of the band besides himself, in thousandths of an ordinary figure: every group tests its
@@ -172,10 +177,19 @@ impl Mind for Argad {
     }
 
     /// Whoever is not ahead on points in the second half of the battle must come to blows, the more the less time is left.
-    fn haste(now: Now<'_, Self>, seat: Seat) -> i64 {
+    /// Until then whose fire is better had better let the enemy come, and whose fire is worse had better be quick.
+    fn haste(now: Now<'_, Self>, seat: Seat, eye: Eye<'_>) -> i64 {
         let total = |s: Seat| points(now.world, now.setup, s).total();
         let gone = i64::from(now.world.turn) - i64::from(now.setup.scenario.turns) / 2;
-        if gone > 0 && total(seat) <= total(seat.other()) { 100 + HASTE * gone } else { 100 }
+        if gone > 0 && total(seat) <= total(seat.other()) {
+            return 100 + HASTE * gone;
+        }
+        let [own, enemy] = [seat, seat.other()].map(|s| fights::firepower(now, s));
+        match eye.weights.stands {
+            true if own * 100 > enemy * BETTER => LET_THEM_COME,
+            true if enemy * 100 > own * BETTER => BE_QUICK,
+            _ => 100,
+        }
     }
 
     fn last_turn(now: Now<'_, Self>) -> bool {
@@ -324,7 +338,9 @@ impl Mind for Argad {
             D::Succession { figures } | D::Driver { figures, .. } | D::Search { figures, .. } => {
                 figures.first().map(|id| Order::Choose(*id))
             }
-            D::Retreat => Some(if lost(now, seat) { Order::Retreat } else { Order::FightOn }),
+            D::Retreat => {
+                Some(if !eye.weights.stubborn && lost(now, seat) { Order::Retreat } else { Order::FightOn })
+            }
             _ => None,
         }
     }

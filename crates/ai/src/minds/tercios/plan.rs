@@ -38,7 +38,7 @@ type Charges = Vec<(UnitId, UnitId)>;
 
 /// The cards of a turn: a sergeant's, or for whoever reckons those that promise most.
 pub(super) fn cards(field: Field<'_>, seat: Seat, eye: Eye<'_>) -> Planning {
-    let charges = if eye.weights.reckons { charges(field, charge::targets) } else { Charges::new() };
+    let charges = if eye.weights.reckons { charges(field, charge::targets, eye) } else { Charges::new() };
     let laid = if eye.weights.foresees {
         let fights = |u: &UnitId| charges.iter().any(|(by, at)| by == u || at == u);
         expected(field, field.planned(seat.other()).filter(fights), &charges, eye)
@@ -61,7 +61,7 @@ pub(super) fn hidden(field: Field<'_>, of: Seat, eye: Eye<'_>) -> Laid {
     if units.peek().is_none() {
         return Laid::new();
     }
-    expected(field, units, &charges(field, reached), eye)
+    expected(field, units, &charges(field, reached, eye), eye)
 }
 
 /// The cards these units would be given by somebody who reckons as one does oneself, but does not think of what the
@@ -70,8 +70,10 @@ fn expected(field: Field<'_>, units: impl Iterator<Item = UnitId>, charges: &Cha
     units.map(|u| (u, promising(field, u, charges, &Laid::new(), eye))).collect()
 }
 
-fn charges(field: Field<'_>, targets: impl Fn(Field<'_>, UnitId) -> Vec<UnitId>) -> Charges {
-    field.in_play().flat_map(|by| targets(field, by).into_iter().map(move |at| (by, at))).collect()
+/// Those that come to mind before the time is up.
+fn charges(field: Field<'_>, targets: impl Fn(Field<'_>, UnitId) -> Vec<UnitId>, eye: Eye<'_>) -> Charges {
+    let units = field.in_play().take_while(|_| !(eye.up)());
+    units.flat_map(|by| targets(field, by).into_iter().map(move |at| (by, at))).collect()
 }
 
 /// Whom a unit could charge at a glance: seen before its front, and as near as it goes in a straight line.
