@@ -78,8 +78,11 @@ async function give(page, kind, way) {
 async function again(page, at, system, kind) {
   if (await page.locator('header .undo:enabled').count()) {
     await page.locator('#say').evaluateAll((all) => all.forEach((i) => i.blur()));
+    // The question after the order may offer the same kind: what is asked must be another one first.
+    const now = await page.locator('.app').getAttribute('data-decision');
     await page.locator('body').press('z');
-    const back = page.locator(`.app:not([data-decision=""]) #orders option[data-kind="${kind}"]`).first();
+    const other = `.app:not([data-decision=""], [data-decision="${now}"])`;
+    const back = page.locator(`${other} #orders option[data-kind="${kind}"]`).first();
     await back.waitFor({ state: 'attached' });
     // Nothing planned, nobody chosen, as on arrival.
     for (let i = 0; i < 2; i++) await page.locator('body').press('Escape');
