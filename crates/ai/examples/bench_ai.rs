@@ -2,11 +2,11 @@
 //! battles from that seed (1), every second one with the sides swapped, one at a time; captain against captain in every
 //! system if nothing is said. A general has so many milliseconds of a processor for a decision (20; with 0 he is not
 //! timed). `show` is `kinds`, what each kind of question cost and how it was answered, or `terms`, how a battle stood
-//! at the beginning of every turn and who won it, or `tune`, battles of a first player whose weights are drawn anew for each:
-//! to fit weights by.
+//! at the beginning of every turn and who won it, or `tune=worth,line:20,…`: every battle is fought twice, by a first player
+//! some of whose numbers are changed, and with all of them changed the other way; to fit them by.
 #![allow(clippy::expect_used, clippy::panic, reason = "a bench may stop where it stands")]
 
-use rocroi_ai::{Bout, Level, Manner, Moment, TERMS, fight_heard, used};
+use rocroi_ai::{Bout, Fought, Level, Manner, Moment, TERMS, fight_heard, used};
 use rocroi_game::{Chance, Seat};
 use rocroi_systems::{Quick, SYSTEMS, Source};
 use std::collections::BTreeMap;
@@ -41,19 +41,29 @@ fn main() {
     }
 }
 
-/// A level's manner with every weight drawn anew, from a quarter to four times what it was, and what each came to; one
-/// that counted for nothing counts for nothing or a little.
-fn drawn(system: &str, level: Level, seed: u64) -> (Manner, [i64; TERMS.len()]) {
+/// A level's manner with these of its numbers changed, each by a half up or down or, where a step is named (`line:20`), by so
+/// much; and once more the other way round.
+fn drawn(system: &str, level: Level, keys: &str, seed: u64) -> ([Manner; 2], Vec<i64>) {
     let mut chance = Chance::new(seed);
-    let mut manner = Manner::of(system, level).expect("a level that thinks");
-    let by = TERMS.map(|term| {
-        let usual = manner.weights.get(term);
-        let percent = (100.0 * 4f64.powf(f64::from(chance.between(-100, 100)) / 100.0)) as i64;
-        let value = if usual == 0 { i64::from(chance.between(0, 12)) } else { (usual * percent + 50) / 100 };
-        manner.weights = manner.weights.with(term, value);
-        value
-    });
-    (manner, by)
+    let usual = Manner::of(system, level).expect("a level that thinks");
+    let signs: Vec<i64> = keys.split(',').map(|_| if chance.one_in(2) { 1 } else { -1 }).collect();
+    let changed = |way: i64| {
+        let mut table = toml::Table::try_from(usual.weights).expect("weights as a table");
+        for (key, sign) in keys.split(',').zip(&signs) {
+            let (name, step) = key.split_once(':').map_or((key, None), |(name, step)| (name, Some(step)));
+            let value = table.get_mut(name).unwrap_or_else(|| panic!("no weight `{name}`"));
+            let old = value.as_integer().expect("a number");
+            let up = way * sign > 0;
+            *value = match step {
+                Some(step) => old + way * sign * step.parse::<i64>().expect("a step"),
+                None if up => (old * 3 + 1) / 2,
+                None => (old * 2 + 1) / 3,
+            }
+            .into();
+        }
+        Manner { weights: table.try_into().expect("weights"), ..usual }
+    };
+    ([changed(1), changed(-1)], signs)
 }
 
 fn fought(system: &str, asked: &Asked<'_>) {
@@ -86,25 +96,32 @@ fn fought(system: &str, asked: &Asked<'_>) {
                 _ => {}
             }
         };
-        // The first player's weights; the other plays as his level does.
-        let first = usize::from(swapped);
-        let drawn = (asked.show == "tune").then(|| drawn(system, one, seed));
-        let mut manners = [None; 2];
-        manners[first] = drawn.map(|(manner, _)| manner);
-        let budget = asked.budget;
-        let bout = Bout { system, source: &source, levels: seats, manners, seed, waits: 20_000, budget };
-        let fought = fight_heard(&bout, &mut listen);
-        let fought = fought.unwrap_or_else(|e| panic!("{system}, seed {seed}: {e}"));
+        // The first player's manner; the other plays as his level does.
+        let mut battle = |manner: Option<Manner>| {
+            let mut manners = [None; 2];
+            manners[usize::from(swapped)] = manner;
+            let budget = asked.budget;
+            let bout = Bout { system, source: &source, levels: seats, manners, seed, waits: 20_000, budget };
+            let fought = fight_heard(&bout, &mut listen);
+            fought.unwrap_or_else(|e| panic!("{system}, seed {seed}: {e}"))
+        };
+        let came = |fought: &Fought| {
+            let points = fought.winner.map_or(0, |w| if (w == Seat::B) == swapped { 1 } else { -1 });
+            (points, if swapped { -fought.margin } else { fought.margin })
+        };
+        let fought = if let Some(keys) = asked.show.strip_prefix("tune=") {
+            let (manners, signs) = drawn(system, one, keys, seed);
+            let both = manners.map(|manner| battle(Some(manner)));
+            let [(up, more), (down, less)] = [came(&both[0]), came(&both[1])];
+            println!("tune {seed} {up} {more} {down} {less} {signs:?}");
+            let [_, last] = both;
+            last
+        } else {
+            battle(None)
+        };
         for (turn, seat, terms) in stood {
             let winner = fought.winner.map_or("-".to_owned(), |w| w.to_string());
             println!("terms {seed} {turn} {seat} {winner} {} {terms:?}", fought.margin);
-        }
-        if let Some((_, weights)) = drawn {
-            let points = fought.winner.map_or(0, |w| if (w == Seat::B) == swapped { 1 } else { -1 });
-            println!(
-                "tune {seed} {points} {} {weights:?}",
-                if swapped { -fought.margin } else { fought.margin }
-            );
         }
         match fought.winner {
             Some(w) if (w == Seat::B) == swapped => won += 1,

@@ -69,10 +69,6 @@ impl Manner {
     }
 }
 
-/// What the last thing begun may take: the engine is not interrupted, so that nothing is begun so shortly before the end
-/// of the time, or in the last two fifths of a short one.
-const LAST: Duration = Duration::from_millis(8);
-
 /// Somebody who plays a system.
 pub struct Player {
     level: Level,
@@ -123,7 +119,7 @@ impl Player {
         let began = self.budget.as_ref().map(|(clock, _)| clock());
         let up = || match (&self.budget, began) {
             (Some((clock, budget)), Some(began)) => {
-                clock().saturating_sub(began) + (*budget * 2 / 5).min(LAST) >= *budget
+                clock().saturating_sub(began) + (*budget * 2 / 5).min(S::LAST) >= *budget
             }
             _ => false,
         };

@@ -2,18 +2,23 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use rocroi_game::{Chance, Foretold, Now, Seat, Seen, State};
 use rocroi_systems::Wire;
 use rocroi_table::Fine;
 
 use crate::field::{Body, Lay};
-use crate::weights::{TERMS, Term, Weights};
+use crate::weights::{TENTHS, TERMS, Term, Weights};
 
 /// A rule system whose positions can be judged.
 pub trait Mind: Wire + Foretold {
     /// The system's module: the front of a small unit.
     const MODULE: i32;
+
+    /// What the last thing begun may take: the engine is not interrupted, so that nothing is begun so shortly before the
+    /// end of the time, or in the last two fifths of a short one.
+    const LAST: Duration = Duration::from_millis(8);
 
     /// Every body on the table.
     fn bodies(now: Now<'_, Self>, out: &mut Vec<Body>);
@@ -187,7 +192,7 @@ impl Eye<'_> {
             0 => 0,
             weight => weight * self.placed(now, seat, term, bodies, &lay),
         };
-        TERMS.into_iter().map(of).sum()
+        TERMS.into_iter().map(of).sum::<i64>() / TENTHS
     }
 
     /// How much more of a term that is read off the table a side has, as these bodies lie.
@@ -286,5 +291,5 @@ pub(crate) fn standing<S: Mind>(now: Now<'_, S>, seat: Seat) -> [i64; TERMS.len(
 
 /// What such a judgement comes to.
 pub(crate) fn sum(weights: &Weights, judged: &[i64; TERMS.len()]) -> i64 {
-    TERMS.iter().zip(judged).map(|(term, n)| weights.get(*term) * n).sum()
+    TERMS.iter().zip(judged).map(|(term, n)| weights.get(*term) * n).sum::<i64>() / TENTHS
 }

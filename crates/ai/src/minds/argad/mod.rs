@@ -4,6 +4,8 @@ mod fights;
 mod ideas;
 mod shots;
 
+use std::time::Duration;
+
 use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, Firearm, GroupId, Status};
 use rocroi_argad::ground::AreaKind;
@@ -46,13 +48,8 @@ fn walked(
 const BEHIND: i16 = 4;
 /// So many points, and one for every turn that is left, are hardly made good any more.
 const LATE: i16 = 1;
-/// How much more coming to grips counts with every turn of the second half, in percent, for whoever is not ahead.
-const HASTE: i64 = 150;
 /// Fire is better that hits so much more, in percent of the enemy's.
 const BETTER: i64 = 110;
-/// How much coming to grips counts for whose fire is better, and for whose fire is worse, in percent.
-const LET_THEM_COME: i64 = 30;
-const BE_QUICK: i64 = 150;
 /// What an ordinary figure costs.
 const PRICE: i64 = 10;
 /// What it is to lose the leader of the band besides himself, in thousandths of an ordinary figure: every group tests its
@@ -141,6 +138,7 @@ fn assaults(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>, out: &mut Vec<Order>)
 
 impl Mind for Argad {
     const MODULE: i32 = Cm(4).units();
+    const LAST: Duration = Duration::from_millis(3);
 
     fn bodies(now: Now<'_, Self>, out: &mut Vec<Body>) {
         let (w, setup) = (now.world, now.setup);
@@ -182,12 +180,12 @@ impl Mind for Argad {
         let total = |s: Seat| points(now.world, now.setup, s).total();
         let gone = i64::from(now.world.turn) - i64::from(now.setup.scenario.turns) / 2;
         if gone > 0 && total(seat) <= total(seat.other()) {
-            return 100 + HASTE * gone;
+            return 100 + eye.weights.haste * gone;
         }
         let [own, enemy] = [seat, seat.other()].map(|s| fights::firepower(now, s));
         match eye.weights.stands {
-            true if own * 100 > enemy * BETTER => LET_THEM_COME,
-            true if enemy * 100 > own * BETTER => BE_QUICK,
+            true if own * 100 > enemy * BETTER => eye.weights.patience,
+            true if enemy * 100 > own * BETTER => eye.weights.hurry,
             _ => 100,
         }
     }

@@ -20,15 +20,10 @@ use rocroi_tercios::{Decision, Field, Frame, How, INCH, March, Order, Tercios, U
 
 use crate::field::Body;
 use crate::mind::{Average, Eye, Mind};
-use crate::weights::Term;
+use crate::weights::{Term, Weights};
 
 /// What an ordinary unit costs.
 const PRICE: i64 = 60;
-/// What it is to lose a unit besides the men in it, to be thrown back, to be disordered, in thousandths of an ordinary
-/// unit.
-const GONE: i64 = 500;
-const BACK: i64 = 60;
-const DISORDER: i64 = 120;
 
 /// What a side has in a fight, in thousandths of an ordinary unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -37,8 +32,10 @@ struct Stake {
     wear: i64,
     /// What is left of the unit.
     left: i64,
-    /// What it is to lose it besides.
+    /// What it is to lose it besides, to be thrown back, to be disordered.
     gone: i64,
+    back: i64,
+    disorder: i64,
 }
 
 /// What a point of wear costs a unit, and what is left of it.
@@ -53,7 +50,8 @@ impl Stake {
         let (wear, left) = worth_of(field, unit);
         // Whoever looks far ahead counts the points the enemy scores by it.
         let points = if eye.weights.foresees { losses::worth(&field.entry(unit).sheet) } else { 1 };
-        Stake { wear, left, gone: i64::from(points) * GONE }
+        let Weights { gone, back, disorder, .. } = *eye.weights;
+        Stake { wear, left, gone: i64::from(points) * gone, back, disorder }
     }
 
     fn cost(self, toll: &Toll) -> i64 {
@@ -61,7 +59,7 @@ impl Stake {
             return self.left + self.gone;
         }
         let lost = (i64::from(toll.lost) * self.wear).min(self.left);
-        lost + i64::from(toll.back) * BACK + i64::from(toll.disordered) * DISORDER
+        lost + i64::from(toll.back) * self.back + i64::from(toll.disordered) * self.disorder
     }
 }
 
