@@ -32,7 +32,7 @@ pub struct Ladder {
     /// What a general may use of a processor for a decision, in milliseconds.
     #[arg(long, default_value_t = 20)]
     ms: u64,
-    /// Where every battle is written, with its seed, besides.
+    /// Where all that is told is written besides: every battle with its seed, and what they came to.
     #[arg(long, short)]
     output: Option<PathBuf>,
     /// How many battles at a time; as many as there are cores if nothing is said.
@@ -52,6 +52,10 @@ pub fn run(args: &Ladder, out: &mut dyn Write) -> Result<()> {
     let mut file = match &args.output {
         Some(path) => Some(File::create(path).with_context(|| format!("cannot write {}", path.display()))?),
         None => None,
+    };
+    let mut tell = |line: &str| -> Result<()> {
+        writeln!(out, "{line}")?;
+        file.as_mut().map_or(Ok(()), |file| writeln!(file, "{line}")).context("cannot write what came of it")
     };
     let mut sums = Sums::default();
     let next = AtomicU64::new(0);
@@ -76,11 +80,7 @@ pub fn run(args: &Ladder, out: &mut dyn Write) -> Result<()> {
         for (n, battle) in fought {
             waiting.insert(n, battle?);
             while let Some(battle) = waiting.remove(&told) {
-                let line = sums.add(args.seed, told, levels, &battle);
-                writeln!(out, "{line}")?;
-                if let Some(file) = &mut file {
-                    writeln!(file, "{line}")?;
-                }
+                tell(&sums.add(args.seed, told, levels, &battle))?;
                 told += 1;
             }
         }
@@ -88,26 +88,23 @@ pub fn run(args: &Ladder, out: &mut dyn Write) -> Result<()> {
     })?;
     let Sums { won, lost, limit, last, slowest, over } = sums;
     let drawn = args.battles - won - lost;
-    writeln!(
-        out,
+    tell(&format!(
         "{} battles in {:.1} s; slowest decision {:.0} ms, {:.0} ms over a general's time; {last} ended with the last turn, {limit} stopped at {} waits",
         args.battles,
         began.elapsed().as_secs_f64(),
         slowest.as_secs_f64() * 1_000.0,
         over.as_secs_f64() * 1_000.0,
         args.waits
-    )?;
+    ))?;
     let (low, high) = wilson(2 * won + drawn, 2 * args.battles);
-    writeln!(
-        out,
+    tell(&format!(
         "{} against {}: {won} won, {lost} lost, {drawn} drawn; {:.1} % ({:.1} to {:.1})",
         levels[0].name(),
         levels[1].name(),
         (2 * won + drawn) as f64 * 50.0 / args.battles.max(1) as f64,
         low * 100.0,
         high * 100.0
-    )?;
-    Ok(())
+    ))
 }
 
 /// What the battles came to so far.
