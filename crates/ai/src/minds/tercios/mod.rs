@@ -6,6 +6,8 @@ mod habit;
 mod lead;
 mod plan;
 mod prospects;
+mod seek;
+mod ways;
 
 use rocroi_game::{Chance, Foreseen, Now, Seat, Seen, State, System, Toll, Wait};
 use rocroi_table::Pose;
@@ -50,8 +52,9 @@ impl Stake {
         let (wear, left) = worth_of(field, unit);
         // Whoever looks far ahead counts the points the enemy scores by it.
         let points = if eye.weights.foresees { losses::worth(&field.entry(unit).sheet) } else { 1 };
-        let Weights { gone, back, disorder, .. } = *eye.weights;
-        Stake { wear, left, gone: i64::from(points) * gone, back, disorder }
+        let Weights { gone, back, disorder, heads, .. } = *eye.weights;
+        let led = if heads == 0 { 0 } else { lead::lost_with(field, unit) * heads };
+        Stake { wear, left, gone: (i64::from(points) * 100 + led) * gone / 100, back, disorder }
     }
 
     fn cost(self, toll: &Toll) -> i64 {
@@ -145,7 +148,23 @@ impl Mind for Tercios {
             Term::Ground => Some(ground::more(Field::from(now), seat, bodies)),
             // Reckoned once an order is played out.
             Term::Threat => Some(0),
+            Term::Approach if eye.weights.seeks > 0 || eye.weights.detours => Some(seek::nearness(Field::from(now), seat, bodies, eye)),
             _ => None,
+        }
+    }
+
+    fn haste(now: Now<'_, Self>, seat: Seat, eye: Eye<'_>) -> i64 {
+        let Weights { leading, trailing, .. } = *eye.weights;
+        if leading == 100 && trailing == 100 || now.world.turn < 4 {
+            return 100;
+        }
+        let field = Field::from(now);
+        let ground = ground_points(field);
+        let of = |s: Seat| i64::from(field.world.scored[s.index()]) + i64::from(ground[s.index()]);
+        match of(seat) - of(seat.other()) {
+            ..0 => trailing,
+            0..2 => 100,
+            2.. => leading,
         }
     }
 
@@ -177,7 +196,8 @@ impl Mind for Tercios {
     fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>) -> Option<Order> {
         match decision {
             Decision::Plan => Some(Order::Plan(plan::cards(Field::from(now), seat, eye))),
-            Decision::Command if eye.weights.leads => lead::sent(now, seat, decision),
+            Decision::First if eye.weights.bides => Some(Order::First { seat: seat.other() }),
+            Decision::Command if eye.weights.leads => lead::sent(now, seat, decision, eye),
             Decision::Ride { commander, .. } if eye.weights.leads => lead::on(Field::from(now), *commander),
             _ => None,
         }

@@ -82,7 +82,10 @@ pub(super) fn reached(field: Field<'_>, unit: UnitId) -> Vec<UnitId> {
 
 /// The card that promises most.
 fn promising(field: Field<'_>, unit: UnitId, charges: &Charges, laid: &Laid, eye: Eye<'_>) -> Card {
-    let usual = habit(field, unit);
+    let mut usual = habit(field, unit);
+    if eye.weights.guns && idle_gun(field, unit) {
+        usual = Card::Ready;
+    }
     if field.unit(unit).place != Place::Table || field.arm(unit) == Arm::Artillery || (eye.up)() {
         return usual;
     }
@@ -99,6 +102,13 @@ fn promising(field: Field<'_>, unit: UnitId, charges: &Charges, laid: &Laid, eye
         .map(|c| (worth(c), c))
         .fold((0, usual), |best, next| if next.0 > best.0 { next } else { best });
     if best.0 > 0 || !matches!(usual, Card::Assault | Card::Fire) { best.1 } else { Card::Ready }
+}
+
+/// A gun with nobody to shoot at.
+fn idle_gun(field: Field<'_>, unit: UnitId) -> bool {
+    field.unit(unit).place == Place::Table
+        && field.arm(unit) == Arm::Artillery
+        && target::targets(field, unit, ShotOrder::Fire).is_empty()
 }
 
 /// What a unit could do with its cards.
