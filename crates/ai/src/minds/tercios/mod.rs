@@ -4,6 +4,7 @@ mod fights;
 mod ground;
 mod habit;
 mod lead;
+mod peril;
 mod plan;
 mod prospects;
 mod seek;
@@ -148,7 +149,9 @@ impl Mind for Tercios {
             Term::Ground => Some(ground::more(Field::from(now), seat, bodies)),
             // Reckoned once an order is played out.
             Term::Threat => Some(0),
-            Term::Approach if eye.weights.seeks > 0 || eye.weights.detours => Some(seek::nearness(Field::from(now), seat, bodies, eye)),
+            Term::Approach if eye.weights.seeks > 0 || eye.weights.detours => {
+                Some(seek::nearness(Field::from(now), seat, bodies, eye))
+            }
             _ => None,
         }
     }
@@ -216,10 +219,18 @@ impl Mind for Tercios {
             Tercios::bodies(now, &mut bodies);
         }
         let before = mover.map_or(0, |_| eye.places(now, seat, &bodies, &[]));
+        // Worn men are drawn out of range.
+        let retires = eye.weights.retires * eye.weights.get(Term::Threat) / 1_000;
+        let goes = mover.filter(|u| retires > 0 && peril::worn(field, *u));
+        let here = goes.map_or(0, |u| peril::fire_on(field, u, &field.rect(u), eye));
+        let spared = |unit: UnitId, moved: &[Body]| match moved.iter().find(|b| b.id == unit.0) {
+            Some(body) if here > 0 => (here - peril::fire_on(field, unit, &body.rect, eye)) * retires,
+            _ => 0,
+        };
         let glance = |order: &Order| match order {
             Order::Move(march) => mover.map_or(0, |unit| {
                 let moved = marched(field, unit, march, &bodies);
-                eye.places(now, seat, &moved, &[]) - before
+                eye.places(now, seat, &moved, &[]) - before + spared(unit, &moved)
             }),
             Order::Activate { unit, .. } => plan::urgency(field, *unit),
             Order::Shoot(s) => 500 * i64::from(s.volley.is_some()) + 500 * i64::from(s.gun.is_some()),

@@ -14,7 +14,7 @@ use rocroi_tercios::{Card, Field, INCH, Mark, Motion, Place, Planning, UnitId};
 
 use super::fights::{self, Met, gap, passes, range};
 use super::habit::{before, habit, nearest};
-use super::{ground, worth_of};
+use super::{ground, peril, worth_of};
 use crate::mind::Eye;
 use crate::weights::Weights;
 
@@ -151,8 +151,22 @@ impl Sight {
             counter: 0,
             stand: 0,
         };
+        if eye.weights.retires > 0 && peril::worn(field, unit) {
+            sight.retires(field, unit, obeys, eye);
+        }
         sight.threatened(field, unit, charges, laid, eye);
         sight
+    }
+
+    /// What fire would cost worn men who could be out of range.
+    fn retires(&mut self, field: Field<'_>, unit: UnitId, obeys: i64, eye: Eye<'_>) {
+        let spared = peril::fire_on(field, unit, &field.rect(unit), eye) * eye.weights.retires / 100;
+        let (way, speed) = (peril::way_out(field, unit), i32::from(field.sheet(unit).values.speed) * INCH);
+        if way <= speed {
+            self.ready += spared * obeys / 100;
+        } else if way <= 2 * speed && field.has(unit, Rule::Mobility) {
+            self.run += spared * obeys / 100;
+        }
     }
 
     /// What the charges that threaten the unit would cost it less if it answered them.

@@ -33,7 +33,11 @@ pub(super) fn nearness(field: Field<'_>, seat: Seat, bodies: &[Body], eye: Eye<'
         let (centre, half) = placed(b);
         let to = |(id, (at, their_half)): &(u16, (Fine, i64))| {
             let apart = (ways.far(centre, *at) - half - their_half).max(0);
-            let drawn = if eye.weights.seeks == 0 || apart > GLANCE { 100 } else { drawn(field, UnitId(b.id), UnitId(*id), eye) };
+            let drawn = if eye.weights.seeks == 0 || apart > GLANCE {
+                100
+            } else {
+                drawn(field, UnitId(b.id), UnitId(*id), eye)
+            };
             let (percent, stands) = (drawn.abs(), drawn < 0);
             let wants = if stands { eye.weights.stand_off * i64::from(INCH) } else { 0 };
             (FAR - (apart - wants).clamp(0, FAR)) * percent

@@ -144,3 +144,52 @@ impl Ways {
         most
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn inches(x: i64, y: i64) -> Fine {
+        Fine::new(x * i64::from(INCH) * GRAIN, y * i64::from(INCH) * GRAIN)
+    }
+
+    fn block(low: Spot, high: Spot) -> Block {
+        let inch = i64::from(INCH);
+        Block { low: (low.0 * inch, low.1 * inch), high: (high.0 * inch, high.1 * inch) }
+    }
+
+    #[test]
+    fn a_house_is_gone_round_and_every_step_aside_brings_men_nearer() {
+        let mut ways = Ways::default();
+        ways.add(block((20, 20), (26, 26)));
+        let far = |x: i64, y: i64| ways.far(inches(x, y), inches(23, 40)) / i64::from(INCH);
+        assert_eq!(far(10, 18), 25, "nothing is in the way");
+        assert!(far(23, 18) > 24, "the straight way is 22 inches");
+        assert!(far(20, 18) < far(23, 18));
+        assert!(far(18, 20) < far(20, 18));
+    }
+
+    #[test]
+    fn houses_too_near_to_pass_between_are_gone_round_together() {
+        let mut ways = Ways::default();
+        ways.add(block((20, 20), (26, 26)));
+        ways.add(block((28, 21), (32, 25)));
+        assert_eq!(ways.blocks.len(), 1);
+        ways.add(block((40, 20), (44, 24)));
+        assert_eq!(ways.blocks.len(), 2);
+    }
+
+    #[test]
+    fn a_river_is_crossed_where_it_can_be() {
+        let inch = i64::from(INCH);
+        let ways = Ways {
+            banks: Some((22 * inch, 25 * inch)),
+            crossings: vec![(35 * inch, 23 * inch)],
+            ..Ways::default()
+        };
+        let far = |x: i64, to: i64| ways.far(inches(x, 10), inches(x, to)) / inch;
+        assert_eq!(far(35, 40), 30);
+        assert!(far(20, 40) > 40);
+        assert_eq!(far(20, 20), 10, "on this side of it");
+    }
+}
