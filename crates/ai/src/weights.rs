@@ -115,22 +115,12 @@ pub struct Weights {
     /// How much counts, in percent, of what a unit may do in this turn, and of what it could in the next (Tercios).
     pub(crate) now: i64,
     pub(crate) next: i64,
-    /// Does he let the other begin a turn, who then has to show his cards first (Tercios)?
-    pub(crate) bides: bool,
     /// Does he turn and move guns that have nobody to shoot at (Tercios)?
     pub(crate) guns: bool,
     /// Does he reckon how far men have to walk round what bars their way (Tercios)?
     pub(crate) detours: bool,
     /// How much of the points of commanders lost with a unit counts as lost with it, in percent (Tercios).
     pub(crate) heads: i64,
-    /// How much rather a unit goes for those it beats than for the nearest, in percent of what it gains (Tercios).
-    pub(crate) seeks: i64,
-    /// How near, in inches, those want to come who shoot better than they charge (Tercios).
-    pub(crate) stand_off: i64,
-    /// How much coming to grips counts from the fourth turn on for whoever is ahead in points, and for whoever is behind,
-    /// in percent (Tercios).
-    pub(crate) leading: i64,
-    pub(crate) trailing: i64,
     /// How much of what fire threatens to cost a unit it gains by going out of range, in percent (Tercios).
     pub(crate) retires: i64,
     /// How much more coming to grips counts with every turn of the second half, in percent (Argad!).
@@ -180,14 +170,9 @@ impl Default for Weights {
             disorder: 120,
             now: 80,
             next: 60,
-            bides: false,
             guns: false,
             detours: false,
             heads: 0,
-            seeks: 0,
-            stand_off: 0,
-            leading: 100,
-            trailing: 100,
             retires: 0,
             haste: 150,
             patience: 30,

@@ -7,7 +7,6 @@ mod lead;
 mod peril;
 mod plan;
 mod prospects;
-mod seek;
 mod ways;
 
 use rocroi_game::{Chance, Foreseen, Now, Seat, Seen, State, System, Toll, Wait};
@@ -149,25 +148,8 @@ impl Mind for Tercios {
             Term::Ground => Some(ground::more(Field::from(now), seat, bodies)),
             // Reckoned once an order is played out.
             Term::Threat => Some(0),
-            Term::Approach if eye.weights.seeks > 0 || eye.weights.detours => {
-                Some(seek::nearness(Field::from(now), seat, bodies, eye))
-            }
+            Term::Approach if eye.weights.detours => Some(ways::nearness(Field::from(now), seat, bodies)),
             _ => None,
-        }
-    }
-
-    fn haste(now: Now<'_, Self>, seat: Seat, eye: Eye<'_>) -> i64 {
-        let Weights { leading, trailing, .. } = *eye.weights;
-        if leading == 100 && trailing == 100 || now.world.turn < 4 {
-            return 100;
-        }
-        let field = Field::from(now);
-        let ground = ground_points(field);
-        let of = |s: Seat| i64::from(field.world.scored[s.index()]) + i64::from(ground[s.index()]);
-        match of(seat) - of(seat.other()) {
-            ..0 => trailing,
-            0..2 => 100,
-            2.. => leading,
         }
     }
 
@@ -199,7 +181,6 @@ impl Mind for Tercios {
     fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>) -> Option<Order> {
         match decision {
             Decision::Plan => Some(Order::Plan(plan::cards(Field::from(now), seat, eye))),
-            Decision::First if eye.weights.bides => Some(Order::First { seat: seat.other() }),
             Decision::Command if eye.weights.leads => lead::sent(now, seat, decision, eye),
             Decision::Ride { commander, .. } if eye.weights.leads => lead::on(Field::from(now), *commander),
             _ => None,

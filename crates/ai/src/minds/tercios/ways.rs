@@ -1,13 +1,19 @@
 //! How far men have to walk who cannot go straight: round houses, lakes and rocks, and over a river that nobody wades by
 //! its bridges and fords. A glance, no rule.
 
+use rocroi_game::Seat;
 use rocroi_table::{Fine, GRAIN};
 use rocroi_tercios::{Class, Field, INCH, Scenery};
+
+use crate::field::Body;
 
 /// What stands this near to each other is gone round together.
 const GAP: i64 = 4 * INCH as i64;
 /// How far from a corner the middle of a unit passes.
 const CLEAR: i64 = 2 * INCH as i64;
+
+/// As far as nearness counts at all.
+const FAR: i64 = 90 * INCH as i64;
 
 /// A place, in units of the table.
 type Spot = (i64, i64);
@@ -21,7 +27,7 @@ struct Block {
 
 /// What is in the way on a table.
 #[derive(Debug, Default)]
-pub(super) struct Ways {
+struct Ways {
     blocks: Vec<Block>,
     /// The banks of a river nobody wades, and where it is crossed.
     banks: Option<(i64, i64)>,
@@ -35,6 +41,24 @@ fn spot(at: Fine) -> Spot {
 fn far(a: Spot, b: Spot) -> i64 {
     let (x, y) = (a.0 - b.0, a.1 - b.1);
     (x * x + y * y).isqrt()
+}
+
+/// How near a side's men are to the enemy by the ways they can go, in the measure of [`crate::Lay`].
+pub(super) fn nearness(field: Field<'_>, seat: Seat, bodies: &[Body]) -> i64 {
+    let placed = |b: &Body| {
+        let half = (i64::from(b.rect.size().front) + i64::from(b.rect.size().depth)) / 4;
+        (b.rect.centre(), half)
+    };
+    let enemies: Vec<(Fine, i64)> = bodies.iter().filter(|b| b.seat != seat).map(placed).collect();
+    let ways = Ways::of(field);
+    let of = |b: &Body| {
+        let (centre, half) = placed(b);
+        let apart = |(at, theirs): &(Fine, i64)| (ways.far(centre, *at) - half - theirs).clamp(0, FAR);
+        let nearest = enemies.iter().map(apart).min().unwrap_or(FAR);
+        // Tenths of a module of three inches, six hundred to the unit, as there.
+        (FAR - nearest) * b.worth / (i64::from(INCH) * 180)
+    };
+    bodies.iter().filter(|b| b.seat == seat && b.wants.is_some()).map(of).sum()
 }
 
 impl Block {
@@ -99,7 +123,7 @@ impl Block {
 
 impl Ways {
     /// What is in the way on this table.
-    pub(super) fn of(field: Field<'_>) -> Ways {
+    fn of(field: Field<'_>) -> Ways {
         let mut ways = Ways::default();
         for (_, piece) in field.world.ground.iter() {
             let bounds = piece.shape.bounds();
@@ -124,7 +148,7 @@ impl Ways {
     }
 
     /// How far it is from one place to another on foot.
-    pub(super) fn far(&self, from: Fine, to: Fine) -> i64 {
+    fn far(&self, from: Fine, to: Fine) -> i64 {
         let (from, to) = (spot(from), spot(to));
         let mut most = far(from, to);
         for block in &self.blocks {
