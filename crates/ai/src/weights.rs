@@ -115,6 +115,14 @@ pub struct Weights {
     /// How much counts, in percent, of what a unit may do in this turn, and of what it could in the next (Tercios).
     pub(crate) now: i64,
     pub(crate) next: i64,
+    /// Does he turn and move guns that have nobody to shoot at (Tercios)?
+    pub(crate) guns: bool,
+    /// Does he reckon how far men have to walk round what bars their way (Tercios)?
+    pub(crate) detours: bool,
+    /// How much of the points of commanders lost with a unit counts as lost with it, in percent (Tercios).
+    pub(crate) heads: i64,
+    /// How much of what fire threatens to cost a unit it gains by going out of range, in percent (Tercios).
+    pub(crate) retires: i64,
     /// How much more coming to grips counts with every turn of the second half, in percent (Argad!).
     pub(crate) haste: i64,
     /// How much coming to grips counts for whose fire is better, and for whose is worse, in percent (Argad!).
@@ -162,6 +170,10 @@ impl Default for Weights {
             disorder: 120,
             now: 80,
             next: 60,
+            guns: false,
+            detours: false,
+            heads: 0,
+            retires: 0,
             haste: 150,
             patience: 30,
             hurry: 150,

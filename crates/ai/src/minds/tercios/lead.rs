@@ -3,17 +3,22 @@
 
 use rocroi_game::{Now, Seat, System as _};
 use rocroi_table::{Heading, Pose};
-use rocroi_tercios::commanders::ride::{could_join, place_to_join, reach};
+use rocroi_tercios::commanders::ride::{could_join, may_leave, place_to_join, reach};
 use rocroi_tercios::terms::{Arm, Trait};
 use rocroi_tercios::turn::command::{self, may_command, radius};
 use rocroi_tercios::{
-    Action, Command, CommanderId, Decision, Field, Order, Ride, Station, Tercios, UnitId, World,
+    Action, Command, CommanderId, Decision, Field, INCH, Order, Place, Ride, Station, Tercios, UnitId, World,
 };
 
+use super::habit::nearest;
 use super::worth_of;
+use crate::mind::Eye;
+
+/// Nearer than this an enemy endangers whoever stands among worn men.
+const NEAR: i32 = 12 * INCH;
 
 /// Whom to send where, if anybody should go.
-pub(super) fn sent(now: Now<'_, Tercios>, seat: Seat, decision: &Decision) -> Option<Order> {
+pub(super) fn sent(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, eye: Eye<'_>) -> Option<Order> {
     let field = Field::from(now);
     let legal = |order: &Order| Tercios::judge(now, seat, decision, order).is_ok();
     let alone = |c: &CommanderId| {
@@ -24,6 +29,12 @@ pub(super) fn sent(now: Now<'_, Tercios>, seat: Seat, decision: &Decision) -> Op
         let action = ride.join.is_none().then(|| Action::alone(Trait::Fast));
         Order::Command(Command { commander, ride: Some(ride), action })
     };
+    // Whoever knows what a commander's loss costs takes him away in time.
+    let endangered = field.commanders(seat).filter(|_| eye.weights.heads > 0);
+    let away = endangered.flat_map(|c| ways_off(field, c).into_iter().map(move |ride| order(c, ride)));
+    if let Some(order) = away.into_iter().find(legal) {
+        return Some(order);
+    }
     let mut ways: Vec<(i64, Order)> = field
         .commanders(seat)
         .filter(alone)
@@ -78,4 +89,32 @@ fn led_from(field: Field<'_>, commander: CommanderId, host: UnitId) -> i64 {
     };
     let of = |u: UnitId| worth_of(there, u).1;
     there.of(there.officer(commander).seat).filter(led).map(of).sum::<i64>() + of(host)
+}
+
+/// Points for the commanders who would be lost with a unit: who stands in its ranks (T-COM-26), and who has no other to
+/// command (T-COM-24).
+pub(super) fn lost_with(field: Field<'_>, unit: UnitId) -> i64 {
+    let left = |u: UnitId| !matches!(field.unit(u).place, Place::Destroyed) && u != unit;
+    let with = field.world.attached(unit);
+    let others = |c: CommanderId| field.setup.unit_ids().any(|u| left(u) && may_command(field, c, u));
+    let lost = |c: &CommanderId| with == Some(*c) || (may_command(field, *c, unit) && !others(*c));
+    let points = |c: CommanderId| if field.officer(c).chief { 2 } else { 1 };
+    field.commanders(field.seat(unit)).filter(lost).map(points).sum()
+}
+
+/// Ways out of the ranks of men too worn to be safe among, with an enemy near.
+fn ways_off(field: Field<'_>, commander: CommanderId) -> Vec<Ride> {
+    let Station::With(host) = field.world.commander(commander).station else { return Vec::new() };
+    let worn = field.unit(host).wear * 2 > field.sheet(host).values.stamina;
+    if !worn || field.world.commander(commander).exhausted || !may_leave(field, commander, host) {
+        return Vec::new();
+    }
+    let Some((_, enemy)) = nearest(field, host).filter(|(far, _)| *far <= NEAR) else { return Vec::new() };
+    let here = field.rect(host).centre().point();
+    let Some(way) = Heading::towards(field.front(enemy), here) else { return Vec::new() };
+    let most = reach(field, commander);
+    let fan = [0, 30, -30, 60, -60, 90, -90].map(|turn| way.turned(turn * 1_000));
+    let end = |way: Heading, far: i32| Pose::new(here, way).advanced(far).at;
+    let ends = fan.into_iter().flat_map(|way| [most, most * 3 / 4].map(|far| end(way, far)));
+    ends.map(|end| Ride { path: vec![end], join: None, from: None }).collect()
 }

@@ -4,8 +4,10 @@ mod fights;
 mod ground;
 mod habit;
 mod lead;
+mod peril;
 mod plan;
 mod prospects;
+mod ways;
 
 use rocroi_game::{Chance, Foreseen, Now, Seat, Seen, State, System, Toll, Wait};
 use rocroi_table::Pose;
@@ -50,8 +52,9 @@ impl Stake {
         let (wear, left) = worth_of(field, unit);
         // Whoever looks far ahead counts the points the enemy scores by it.
         let points = if eye.weights.foresees { losses::worth(&field.entry(unit).sheet) } else { 1 };
-        let Weights { gone, back, disorder, .. } = *eye.weights;
-        Stake { wear, left, gone: i64::from(points) * gone, back, disorder }
+        let Weights { gone, back, disorder, heads, .. } = *eye.weights;
+        let led = if heads == 0 { 0 } else { lead::lost_with(field, unit) * heads };
+        Stake { wear, left, gone: (i64::from(points) * 100 + led) * gone / 100, back, disorder }
     }
 
     fn cost(self, toll: &Toll) -> i64 {
@@ -145,6 +148,7 @@ impl Mind for Tercios {
             Term::Ground => Some(ground::more(Field::from(now), seat, bodies)),
             // Reckoned once an order is played out.
             Term::Threat => Some(0),
+            Term::Approach if eye.weights.detours => Some(ways::nearness(Field::from(now), seat, bodies)),
             _ => None,
         }
     }
@@ -177,7 +181,7 @@ impl Mind for Tercios {
     fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>) -> Option<Order> {
         match decision {
             Decision::Plan => Some(Order::Plan(plan::cards(Field::from(now), seat, eye))),
-            Decision::Command if eye.weights.leads => lead::sent(now, seat, decision),
+            Decision::Command if eye.weights.leads => lead::sent(now, seat, decision, eye),
             Decision::Ride { commander, .. } if eye.weights.leads => lead::on(Field::from(now), *commander),
             _ => None,
         }
@@ -196,10 +200,18 @@ impl Mind for Tercios {
             Tercios::bodies(now, &mut bodies);
         }
         let before = mover.map_or(0, |_| eye.places(now, seat, &bodies, &[]));
+        // Worn men are drawn out of range.
+        let retires = eye.weights.retires * eye.weights.get(Term::Threat) / 1_000;
+        let goes = mover.filter(|u| retires > 0 && peril::worn(field, *u));
+        let here = goes.map_or(0, |u| peril::fire_on(field, u, &field.rect(u), eye));
+        let spared = |unit: UnitId, moved: &[Body]| match moved.iter().find(|b| b.id == unit.0) {
+            Some(body) if here > 0 => (here - peril::fire_on(field, unit, &body.rect, eye)) * retires,
+            _ => 0,
+        };
         let glance = |order: &Order| match order {
             Order::Move(march) => mover.map_or(0, |unit| {
                 let moved = marched(field, unit, march, &bodies);
-                eye.places(now, seat, &moved, &[]) - before
+                eye.places(now, seat, &moved, &[]) - before + spared(unit, &moved)
             }),
             Order::Activate { unit, .. } => plan::urgency(field, *unit),
             Order::Shoot(s) => 500 * i64::from(s.volley.is_some()) + 500 * i64::from(s.gun.is_some()),

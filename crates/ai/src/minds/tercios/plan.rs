@@ -14,7 +14,7 @@ use rocroi_tercios::{Card, Field, INCH, Mark, Motion, Place, Planning, UnitId};
 
 use super::fights::{self, Met, gap, passes, range};
 use super::habit::{before, habit, nearest};
-use super::{ground, worth_of};
+use super::{ground, peril, worth_of};
 use crate::mind::Eye;
 use crate::weights::Weights;
 
@@ -82,7 +82,10 @@ pub(super) fn reached(field: Field<'_>, unit: UnitId) -> Vec<UnitId> {
 
 /// The card that promises most.
 fn promising(field: Field<'_>, unit: UnitId, charges: &Charges, laid: &Laid, eye: Eye<'_>) -> Card {
-    let usual = habit(field, unit);
+    let mut usual = habit(field, unit);
+    if eye.weights.guns && idle_gun(field, unit) {
+        usual = Card::Ready;
+    }
     if field.unit(unit).place != Place::Table || field.arm(unit) == Arm::Artillery || (eye.up)() {
         return usual;
     }
@@ -99,6 +102,13 @@ fn promising(field: Field<'_>, unit: UnitId, charges: &Charges, laid: &Laid, eye
         .map(|c| (worth(c), c))
         .fold((0, usual), |best, next| if next.0 > best.0 { next } else { best });
     if best.0 > 0 || !matches!(usual, Card::Assault | Card::Fire) { best.1 } else { Card::Ready }
+}
+
+/// A gun with nobody to shoot at.
+fn idle_gun(field: Field<'_>, unit: UnitId) -> bool {
+    field.unit(unit).place == Place::Table
+        && field.arm(unit) == Arm::Artillery
+        && target::targets(field, unit, ShotOrder::Fire).is_empty()
 }
 
 /// What a unit could do with its cards.
@@ -141,8 +151,22 @@ impl Sight {
             counter: 0,
             stand: 0,
         };
+        if eye.weights.retires > 0 && peril::worn(field, unit) {
+            sight.retires(field, unit, obeys, eye);
+        }
         sight.threatened(field, unit, charges, laid, eye);
         sight
+    }
+
+    /// What fire would cost worn men who could be out of range.
+    fn retires(&mut self, field: Field<'_>, unit: UnitId, obeys: i64, eye: Eye<'_>) {
+        let spared = peril::fire_on(field, unit, &field.rect(unit), eye) * eye.weights.retires / 100;
+        let (way, speed) = (peril::way_out(field, unit), i32::from(field.sheet(unit).values.speed) * INCH);
+        if way <= speed {
+            self.ready += spared * obeys / 100;
+        } else if way <= 2 * speed && field.has(unit, Rule::Mobility) {
+            self.run += spared * obeys / 100;
+        }
     }
 
     /// What the charges that threaten the unit would cost it less if it answered them.
