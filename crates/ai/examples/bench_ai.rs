@@ -42,7 +42,7 @@ fn main() {
 }
 
 /// A level's manner with these of its numbers changed, each by a half up or down or, where a step is named (`line:20`), by so
-/// much; and once more the other way round.
+/// much, and what is known or not (`leads`) known or not; and once more the other way round.
 fn drawn(system: &str, level: Level, keys: &str, seed: u64) -> ([Manner; 2], Vec<i64>) {
     let mut chance = Chance::new(seed);
     let usual = Manner::of(system, level).expect("a level that thinks");
@@ -52,8 +52,11 @@ fn drawn(system: &str, level: Level, keys: &str, seed: u64) -> ([Manner; 2], Vec
         for (key, sign) in keys.split(',').zip(&signs) {
             let (name, step) = key.split_once(':').map_or((key, None), |(name, step)| (name, Some(step)));
             let value = table.get_mut(name).unwrap_or_else(|| panic!("no weight `{name}`"));
-            let old = value.as_integer().expect("a number");
             let up = way * sign > 0;
+            let Some(old) = value.as_integer() else {
+                *value = up.into();
+                continue;
+            };
             *value = match step {
                 Some(step) => old + way * sign * step.parse::<i64>().expect("a step"),
                 None if up => (old * 3 + 1) / 2,
