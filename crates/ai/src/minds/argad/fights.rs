@@ -78,20 +78,21 @@ fn duelled(strikes: [Strike; 2], strikers: [(Class, bool); 2]) -> [Fate; 2] {
     })
 }
 
-/// What it costs that a figure is hit: a leader with two lives is only wounded.
-fn stake(now: Now<'_, Argad>, id: FigureId) -> i64 {
-    worth(now, id) / i64::from(now.world.figure(id).lives.max(1))
+/// What it costs that a figure is hit: a leader with two lives is only wounded, and who runs is as good as lost.
+pub(super) fn stake(now: Now<'_, Argad>, id: FigureId, eye: Eye<'_>) -> i64 {
+    let stake = worth(now, id) / i64::from(now.world.figure(id).lives.max(1));
+    if now.world.routed(id) { stake * eye.weights.fled / 100 } else { stake }
 }
 
 /// What all these strikes do for a side on average.
-pub(super) fn melee(now: Now<'_, Argad>, strikes: &[Named], seat: Seat) -> i64 {
-    if strikes.is_empty() { 0 } else { costs(now, &hits(now, strikes), seat) }
+pub(super) fn melee(now: Now<'_, Argad>, strikes: &[Named], seat: Seat, eye: Eye<'_>) -> i64 {
+    if strikes.is_empty() { 0 } else { costs(now, &hits(now, strikes), seat, eye) }
 }
 
 /// What it brings a side that everybody is hit with such a chance.
-pub(super) fn costs(now: Now<'_, Argad>, hit: &[i64], seat: Seat) -> i64 {
+pub(super) fn costs(now: Now<'_, Argad>, hit: &[i64], seat: Seat, eye: Eye<'_>) -> i64 {
     let w = now.world;
-    let lost = |id: FigureId| hit[id.index()] * stake(now, id) / SURE;
+    let lost = |id: FigureId| hit[id.index()] * stake(now, id, eye) / SURE;
     w.ids().map(|id| if w.figure(id).side == seat { -lost(id) } else { lost(id) }).sum()
 }
 
@@ -141,15 +142,15 @@ pub(super) fn in_contact(now: Now<'_, Argad>) -> Option<Vec<i64>> {
 }
 
 /// What that brings a side.
-pub(super) fn joined(now: Now<'_, Argad>, seat: Seat) -> i64 {
-    in_contact(now).map_or(0, |hit| costs(now, &hit, seat))
+pub(super) fn joined(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>) -> i64 {
+    in_contact(now).map_or(0, |hit| costs(now, &hit, seat, eye))
 }
 
 /// Whom to strike where there is a choice: what brings a side most, the others striking as most would.
-pub(super) fn targets(now: Now<'_, Argad>, seat: Seat) -> Vec<StrikeOrder> {
+pub(super) fn targets(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>) -> Vec<StrikeOrder> {
     let (w, setup) = (now.world, now.setup);
     let mut named: Vec<StrikeOrder> = Vec::new();
-    let mut best = joined(now, seat);
+    let mut best = joined(now, seat, eye);
     for striker in strikers(w, setup, seat) {
         let (enemies, behind) = reach_of(w, setup, striker);
         let Some(usual) = default_strike(w, setup, striker).filter(|_| enemies.len() > 1 && !behind) else {
@@ -159,7 +160,7 @@ pub(super) fn targets(now: Now<'_, Argad>, seat: Seat) -> Vec<StrikeOrder> {
             let mut other = named.clone();
             other.retain(|o| o.striker != striker);
             other.push(StrikeOrder { target, ..usual });
-            let brings = melee(now, &name_all(w, setup, &other), seat);
+            let brings = melee(now, &name_all(w, setup, &other), seat, eye);
             if brings > best {
                 best = brings;
                 named = other;
@@ -192,9 +193,9 @@ impl Left {
     /// What a shot at these takes, likelier the first, and what that is worth.
     pub(super) fn shot_at(
         &mut self,
-        now: Now<'_, Argad>,
         at: impl IntoIterator<Item = (FigureId, i16)>,
         one: bool,
+        stake: impl Fn(FigureId) -> i64,
     ) -> i64 {
         let mut worth = 0;
         let mut fallen = 0;
@@ -205,7 +206,7 @@ impl Left {
             let takes = if one { hits * *left / SURE } else { hits.min(*left) };
             *left -= takes;
             fallen += takes;
-            worth += takes * stake(now, id) / SURE;
+            worth += takes * stake(id) / SURE;
             if one || hits <= takes {
                 break;
             }
@@ -215,14 +216,15 @@ impl Left {
 }
 
 /// What the first of these shots brings the shooter's side on average when all are fired.
-pub(super) fn volley(now: Now<'_, Argad>, shots: &[Frozen]) -> i64 {
+pub(super) fn volley(now: Now<'_, Argad>, shots: &[Frozen], eye: Eye<'_>) -> i64 {
+    let stake = |id: FigureId| stake(now, id, eye);
     let mut left = Left::all(now.world);
     let mut brings = 0;
     for shot in shots.iter().rev() {
         let needed = i16::from(shot.number) - shot.tally.total();
         brings = match shot.order.aim {
-            Aim::Figure(id) => left.shot_at(now, [(id, needed)], true),
-            Aim::Group(_) => left.shot_at(now, shot.others.iter().copied(), false),
+            Aim::Figure(id) => left.shot_at([(id, needed)], true, stake),
+            Aim::Group(_) => left.shot_at(shot.others.iter().copied(), false, stake),
         };
     }
     brings
@@ -267,7 +269,7 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_
             }
             let range = i32::try_from(far).unwrap_or(i32::MAX);
             let number = number_at(arm, range).map_or(0, |(number, _)| likely(i16::from(number) + poor));
-            number * stake(now, *foe) / SURE
+            number * stake(now, *foe, eye) / SURE
         };
         let waits = arm.row().foot_and_still && moved;
         let best = men.iter().map(aim).max().unwrap_or(0) / if waits { 2 } else { 1 };
@@ -329,7 +331,9 @@ pub(super) fn edge(now: Now<'_, Argad>, charger: FigureId, at: FigureId) -> i64 
             behind: false,
         }
     };
-    melee(now, &[named(charger, at), named(at, charger)], side)
+    let hit = hits(now, &[named(charger, at), named(at, charger)]);
+    let lost = |id: FigureId| hit[id.index()] * worth(now, id) / i64::from(w.figure(id).lives.max(1)) / SURE;
+    lost(at) - lost(charger)
 }
 
 /// How far off, from middle to middle, a figure can come into contact with somebody in one turn.

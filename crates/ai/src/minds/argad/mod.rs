@@ -261,7 +261,7 @@ impl Mind for Argad {
             }
         }
         let struck = fights::in_contact(now);
-        brings += struck.as_ref().map_or(0, |hit| fights::costs(now, hit, seat));
+        brings += struck.as_ref().map_or(0, |hit| fights::costs(now, hit, seat, eye));
         if eye.weights.morale > 0 {
             let falls = left.falls(w, struck.as_deref());
             brings += morale::outlook(now, seat, &falls, eye) * eye.weights.morale / 100;
@@ -289,18 +289,18 @@ impl Mind for Argad {
         fights::edge(now, FigureId(charger), FigureId(at)) / 10
     }
 
-    fn foreseen(state: &State<Self>, seat: Seat, _eye: Eye<'_>) -> Option<Average> {
+    fn foreseen(state: &State<Self>, seat: Seat, eye: Eye<'_>) -> Option<Average> {
         let Wait::Roll(ask) = &state.wait else { return None };
         let now = state.now();
         let gain = match now.stack.last()? {
             Frame::Volley(v) => {
-                let brings = fights::volley(now, &v.shots);
+                let brings = fights::volley(now, &v.shots, eye);
                 if ask.pools.first()?.seat == seat { brings } else { -brings }
             }
             Frame::Melee(m) => {
                 // All strikes are reckoned with the first.
                 let begun = m.strikes.iter().any(|s| s.blow.is_some());
-                if begun { 0 } else { fights::melee(now, &m.strikes, seat) }
+                if begun { 0 } else { fights::melee(now, &m.strikes, seat, eye) }
             }
             _ => return None,
         };
@@ -338,7 +338,7 @@ impl Mind for Argad {
                 orders().into_iter().rev().max_by_key(shots)
             }
             // What the rules propose first is what most would do.
-            D::Strike if eye.weights.reckons => Some(Order::Strike(fights::targets(now, seat))),
+            D::Strike if eye.weights.reckons => Some(Order::Strike(fights::targets(now, seat, eye))),
             D::Strike => Some(Order::Strike(Vec::new())),
             D::Regroup if eye.weights.merges > 0 => Some(morale::merges(now, seat)),
             D::Regroup => Some(Order::Regroup { splits: Vec::new(), merges: Vec::new() }),

@@ -28,6 +28,8 @@ const EXPOSED: i64 = SURE * 15 / 100;
 const FAR_OFF: i64 = SURE * 4 / 100;
 /// An enemy so near is in range, about.
 const IN_RANGE: i64 = Cm(45).units() as i64;
+/// So many may well fall by one volley.
+const FEW: usize = 3;
 /// Chances are told apart by this.
 const ROUGH: i64 = SURE / 40;
 /// Marks what is remembered here.
@@ -54,31 +56,62 @@ fn runs(w: &World, setup: &Setup, group: GroupId, falls: &[(FigureId, i64)]) -> 
     }
     let mut order = falls.to_vec();
     order.sort_by_key(|(id, fall)| (-*fall, *id));
+    let order: Vec<FigureId> = order.into_iter().map(|(id, _)| id).collect();
+    let likely = |lost: usize| chance[lost] >= RARE;
+    let costs = tests(w, setup, group, &order, likely);
+    costs.iter().zip(&chance[1..]).map(|(costs, likely)| likely * costs / SURE).sum()
+}
+
+/// What the test costs a group on average that has lost so many of these, one after another; nothing where it does not test,
+/// or is not looked at.
+fn tests(
+    w: &World,
+    setup: &Setup,
+    group: GroupId,
+    order: &[FigureId],
+    looked_at: impl Fn(usize) -> bool,
+) -> Vec<i64> {
     let mut after = w.clone();
     let price = |id: FigureId| i64::from(setup.listed(id).value) * 1_000 / PRICE;
-    let mut left: i64 = falls.iter().map(|(id, _)| price(*id)).sum();
-    let mut sum = 0;
-    for (lost, (id, _)) in order.iter().enumerate() {
+    let mut left: i64 = order.iter().map(|id| price(*id)).sum();
+    let mut out = Vec::new();
+    for (n, id) in order.iter().enumerate() {
         after.take_off(*id, Status::Out);
         note_loss(&mut after, setup, *id, false);
         left -= price(*id);
-        let likely = chance[lost + 1];
-        if likely < RARE || !tests_first(&after, group) {
+        if !looked_at(n + 1) || !tests_first(&after, group) {
+            out.push(0);
             continue;
         }
         let (mut test, _) = test_of(&after, setup, group);
-        let mut costs = 0;
-        for die in 1..=6 {
+        let costs = |die: u8| {
             test.die = die;
-            costs += match test.outcome().state {
+            match test.outcome().state {
                 Morale::Steady => 0,
                 Morale::Shaken => SHAKEN,
                 Morale::Routed => RUNS,
-            };
-        }
-        sum += likely * left / SURE * costs / 600;
+            }
+        };
+        out.push(left * (1..=6).map(costs).sum::<i64>() / 600);
     }
-    sum
+    out
+}
+
+/// What it brings besides himself to shoot down a man of this group: his part of the losses that make it test, if they are
+/// few.
+pub(super) fn brittle(now: Now<'_, Argad>, group: GroupId, eye: Eye<'_>) -> i64 {
+    let (w, setup) = (now.world, now.setup);
+    if w.group(group).is_none_or(|g| g.morale == Morale::Routed) {
+        return 0;
+    }
+    let members: Vec<FigureId> = w.members(group).collect();
+    let tag = TAG | 2 << 32 | u64::from(group.number) << 1 | group.seat.index() as u64;
+    let place = |id: &FigureId| w.spot(*id, Eyes::All).map_or(0, |s| number(s.at));
+    let all = members.iter().fold(0, |all, id| mixed(all, place(id)));
+    eye.memo.clash([all, 0, tag, TAG], || {
+        let costs = tests(w, setup, group, &members, |lost| lost <= FEW);
+        (1..).zip(costs).map(|(lost, costs)| costs / lost).max().unwrap_or(0)
+    })
 }
 
 /// The same of everybody who is not hidden, more of the enemy than of a side; `falls` are the chances of all figures.
