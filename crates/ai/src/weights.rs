@@ -120,6 +120,8 @@ pub struct Weights {
     /// How much coming to grips counts for whose fire is better, and for whose is worse, in percent (Argad!).
     pub(crate) patience: i64,
     pub(crate) hurry: i64,
+    /// How much it counts, in percent, for who is ahead on points in the second half; 100: whoever's fire is better (Argad!).
+    pub(crate) ahead: i64,
     /// How much counts, in percent, of what losses will make run at the end of the turn (Argad!).
     pub(crate) morale: i64,
     /// Does he merge groups whose losses would make them run (Argad!)? Above 0.
@@ -134,6 +136,9 @@ pub struct Weights {
     pub(crate) fled: i64,
     /// How much it draws shots, in percent, that losses would make a group test (Argad!).
     pub(crate) volleys: i64,
+    /// Who would lose more than this by being come at, in hundredths of an ordinary figure, is expected to fall back; 0:
+    /// nobody is (Argad!).
+    pub(crate) flinch: i64,
 }
 
 impl Default for Weights {
@@ -179,6 +184,7 @@ impl Default for Weights {
             haste: 150,
             patience: 30,
             hurry: 150,
+            ahead: 100,
             morale: 0,
             merges: 0,
             astray: 0,
@@ -186,6 +192,7 @@ impl Default for Weights {
             soon: 100,
             fled: 100,
             volleys: 0,
+            flinch: 0,
         }
     }
 }

@@ -11,7 +11,7 @@ use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, Firearm, GroupId, Status};
 use rocroi_argad::ground::AreaKind;
 use rocroi_argad::morale::leader_near;
-use rocroi_argad::movement::{Walk, movable};
+use rocroi_argad::movement::{Reaction, Walk, movable};
 use rocroi_argad::orders::{Decision, Order};
 use rocroi_argad::plan::judge;
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
@@ -183,6 +183,10 @@ impl Mind for Argad {
         if gone > 0 && total(seat) <= total(seat.other()) {
             return 100 + eye.weights.haste * gone;
         }
+        // Who is ahead then need not come on.
+        if gone > 0 && eye.weights.ahead < 100 {
+            return eye.weights.ahead;
+        }
         let [own, enemy] = [seat, seat.other()].map(|s| fights::firepower(now, s));
         match eye.weights.stands {
             true if own * 100 > enemy * BETTER => eye.weights.patience,
@@ -211,9 +215,16 @@ impl Mind for Argad {
             Argad::goals(now, &mut goals);
         }
         let before = eye.places(now, seat, &bodies, &goals);
+        let flinch = match decision {
+            Decision::React { groups } if eye.weights.flinch > 0 => ideas::flinch(now, groups, eye),
+            _ => Vec::new(),
+        };
         let glance = |order: &Order| match order {
             Order::Shoot(shots) => 500 * shots.len() as i64 - 4_000,
             Order::Done => -1_000,
+            Order::React(list) if !flinch.is_empty() => {
+                i64::from(list.iter().all(|(_, r)| matches!(r, Reaction::FallBack { .. })) && list.iter().map(|(n, _)| *n).eq(flinch.iter().copied()))
+            }
             // Contact first, then whatever brings the group to a better place.
             Order::Walk(walk) if walk.own.iter().any(|c| !c.against.is_empty()) => eye.weights.contact,
             Order::March(march) if !march.against.is_empty() => eye.weights.contact,
