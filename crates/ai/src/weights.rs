@@ -139,6 +139,8 @@ pub struct Weights {
     /// Who would lose more than this by being come at, in hundredths of an ordinary figure, is expected to fall back; 0:
     /// nobody is (Argad!).
     pub(crate) flinch: i64,
+    /// Does he know that shots to come hit men in cover more rarely (Argad!)? Above 0.
+    pub(crate) cover: i64,
 }
 
 impl Default for Weights {
@@ -193,6 +195,7 @@ impl Default for Weights {
             fled: 100,
             volleys: 0,
             flinch: 0,
+            cover: 0,
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use rocroi_argad::Argad;
-use rocroi_argad::figures::{Class, FigureId, Firearm, Marks};
+use rocroi_argad::figures::{Class, FigureId, Firearm, Marks, Spot};
 use rocroi_argad::melee::{
     Duel, Effect, Named, Strike, default_strike, default_weapon, factors, name_all, reach as reach_of,
     step_of, strike, strikers,
@@ -16,7 +16,7 @@ use rocroi_argad::shooting::{Frozen, Shot, number_at, poor_shot};
 use rocroi_argad::world::{Contact, Eyes, FOOT, MOUNTED, Phase, World};
 use rocroi_game::{Now, Seat};
 use rocroi_odds::exact;
-use rocroi_table::{Cm, Fine, GRAIN};
+use rocroi_table::{Cm, Fine, GRAIN, Heading};
 
 use super::{leads, worth};
 use crate::field::{Body, far};
@@ -242,6 +242,12 @@ fn men(w: &World, bodies: &[Body]) -> Vec<(FigureId, Fine)> {
 pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_>) -> i64 {
     let (w, setup) = (now.world, now.setup);
     let men = men(w, bodies);
+    let mut covered = vec![false; w.figures.len()];
+    if eye.weights.cover > 0 {
+        for (id, at) in &men {
+            covered[id.index()] = in_cover(w, *id, *at);
+        }
+    }
     let mut sum = 0;
     for (id, at) in men.iter().filter(|(id, _)| !w.in_contact(*id)) {
         let f = w.figure(*id);
@@ -268,7 +274,8 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_
                 return 0;
             }
             let range = i32::try_from(far).unwrap_or(i32::MAX);
-            let number = number_at(arm, range).map_or(0, |(number, _)| likely(i16::from(number) + poor));
+            let harder = poor + i16::from(covered[foe.index()]);
+            let number = number_at(arm, range).map_or(0, |(number, _)| likely(i16::from(number) + harder));
             number * stake(now, *foe, eye) / SURE
         };
         let waits = arm.row().foot_and_still && moved;
@@ -276,6 +283,15 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_
         sum += if f.side == seat { best } else { -best };
     }
     sum
+}
+
+/// Has somebody on foot cover here from most sides?
+fn in_cover(w: &World, id: FigureId, at: Fine) -> bool {
+    let (at, heading) = (at.point(), Heading::default());
+    let inside = || w.ground.building_at(at).is_some();
+    let growth = || w.ground.pieces().iter().any(|p| p.kind.row().growth && p.holds(at));
+    let lines = || w.ground.lined(&w.body_at(id, Spot { at, heading })).next().is_some();
+    !w.figure(id).mounted() && (growth() || inside() || lines())
 }
 
 /// Does anybody stand between these two?

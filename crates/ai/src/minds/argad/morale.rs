@@ -51,7 +51,7 @@ fn runs(w: &World, setup: &Setup, group: GroupId, falls: &[(FigureId, i64)]) -> 
             chance[lost] -= one;
         }
     }
-    if !steady || chance[0] > SURE - RARE {
+    if !steady || (chance[0] > SURE - RARE && !w.bands[group.seat.index()].breaking) {
         return 0;
     }
     let mut order = falls.to_vec();
@@ -59,11 +59,11 @@ fn runs(w: &World, setup: &Setup, group: GroupId, falls: &[(FigureId, i64)]) -> 
     let order: Vec<FigureId> = order.into_iter().map(|(id, _)| id).collect();
     let likely = |lost: usize| chance[lost] >= RARE;
     let costs = tests(w, setup, group, &order, likely);
-    costs.iter().zip(&chance[1..]).map(|(costs, likely)| likely * costs / SURE).sum()
+    costs.iter().zip(&chance).map(|(costs, likely)| likely * costs / SURE).sum()
 }
 
-/// What the test costs a group on average that has lost so many of these, one after another; nothing where it does not test,
-/// or is not looked at.
+/// What the test costs a group on average that has lost so many of these, none, one and so on; nothing where it does not
+/// test, or is not looked at. The groups of a band that is breaking always test.
 fn tests(
     w: &World,
     setup: &Setup,
@@ -74,12 +74,15 @@ fn tests(
     let mut after = w.clone();
     let price = |id: FigureId| i64::from(setup.listed(id).value) * 1_000 / PRICE;
     let mut left: i64 = order.iter().map(|id| price(*id)).sum();
+    let breaking = w.bands[group.seat.index()].breaking;
     let mut out = Vec::new();
-    for (n, id) in order.iter().enumerate() {
-        after.take_off(*id, Status::Out);
-        note_loss(&mut after, setup, *id, false);
-        left -= price(*id);
-        if !looked_at(n + 1) || !tests_first(&after, group) {
+    for lost in 0..=order.len() {
+        if let Some(id) = lost.checked_sub(1).map(|n| order[n]) {
+            after.take_off(id, Status::Out);
+            note_loss(&mut after, setup, id, false);
+            left -= price(id);
+        }
+        if !looked_at(lost) || !(breaking || tests_first(&after, group)) {
             out.push(0);
             continue;
         }
@@ -110,7 +113,7 @@ pub(super) fn brittle(now: Now<'_, Argad>, group: GroupId, eye: Eye<'_>) -> i64 
     let all = members.iter().fold(0, |all, id| mixed(all, place(id)));
     eye.memo.clash([all, 0, tag, TAG], || {
         let costs = tests(w, setup, group, &members, |lost| lost <= FEW);
-        (1..).zip(costs).map(|(lost, costs)| costs / lost).max().unwrap_or(0)
+        (1..).zip(&costs[1..]).map(|(lost, of)| (of - costs[0]) / lost).max().unwrap_or(0)
     })
 }
 
@@ -123,7 +126,7 @@ pub(super) fn outlook(now: Now<'_, Argad>, seat: Seat, falls: &[i64], eye: Eye<'
         for group in w.groups[side.index()].shown.iter().map(|g| GroupId::new(side, g.number)) {
             let of: Vec<(FigureId, i64)> =
                 w.members(group).map(|id| (id, falls[id.index()] / ROUGH * ROUGH)).collect();
-            if of.iter().all(|(_, fall)| *fall == 0) {
+            if of.iter().all(|(_, fall)| *fall == 0) && !w.bands[side.index()].breaking {
                 continue;
             }
             // Most futures of a decision differ in one group: what runs is known by who stands where, and who may fall.
