@@ -132,10 +132,6 @@ pub struct Weights {
     pub(crate) screen: i64,
     /// How much a charge counts that may still be made in this turn, in percent of one in the next (Argad!).
     pub(crate) soon: i64,
-    /// What it is worth to hit somebody who runs, in percent of what he is worth (Argad!).
-    pub(crate) fled: i64,
-    /// How much it draws shots, in percent, that losses would make a group test (Argad!).
-    pub(crate) volleys: i64,
     /// Who would lose more than this by being come at, in hundredths of an ordinary figure, is expected to fall back; 0:
     /// nobody is (Argad!).
     pub(crate) flinch: i64,
@@ -192,8 +188,6 @@ impl Default for Weights {
             astray: 0,
             screen: 0,
             soon: 100,
-            fled: 100,
-            volleys: 0,
             flinch: 0,
             cover: 0,
         }

@@ -78,21 +78,20 @@ fn duelled(strikes: [Strike; 2], strikers: [(Class, bool); 2]) -> [Fate; 2] {
     })
 }
 
-/// What it costs that a figure is hit: a leader with two lives is only wounded, and who runs is as good as lost.
-pub(super) fn stake(now: Now<'_, Argad>, id: FigureId, eye: Eye<'_>) -> i64 {
-    let stake = worth(now, id) / i64::from(now.world.figure(id).lives.max(1));
-    if now.world.routed(id) { stake * eye.weights.fled / 100 } else { stake }
+/// What it costs that a figure is hit: a leader with two lives is only wounded.
+pub(super) fn stake(now: Now<'_, Argad>, id: FigureId) -> i64 {
+    worth(now, id) / i64::from(now.world.figure(id).lives.max(1))
 }
 
 /// What all these strikes do for a side on average.
-pub(super) fn melee(now: Now<'_, Argad>, strikes: &[Named], seat: Seat, eye: Eye<'_>) -> i64 {
-    if strikes.is_empty() { 0 } else { costs(now, &hits(now, strikes), seat, eye) }
+pub(super) fn melee(now: Now<'_, Argad>, strikes: &[Named], seat: Seat) -> i64 {
+    if strikes.is_empty() { 0 } else { costs(now, &hits(now, strikes), seat) }
 }
 
 /// What it brings a side that everybody is hit with such a chance.
-pub(super) fn costs(now: Now<'_, Argad>, hit: &[i64], seat: Seat, eye: Eye<'_>) -> i64 {
+pub(super) fn costs(now: Now<'_, Argad>, hit: &[i64], seat: Seat) -> i64 {
     let w = now.world;
-    let lost = |id: FigureId| hit[id.index()] * stake(now, id, eye) / SURE;
+    let lost = |id: FigureId| hit[id.index()] * stake(now, id) / SURE;
     w.ids().map(|id| if w.figure(id).side == seat { -lost(id) } else { lost(id) }).sum()
 }
 
@@ -142,15 +141,15 @@ pub(super) fn in_contact(now: Now<'_, Argad>) -> Option<Vec<i64>> {
 }
 
 /// What that brings a side.
-pub(super) fn joined(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>) -> i64 {
-    in_contact(now).map_or(0, |hit| costs(now, &hit, seat, eye))
+pub(super) fn joined(now: Now<'_, Argad>, seat: Seat) -> i64 {
+    in_contact(now).map_or(0, |hit| costs(now, &hit, seat))
 }
 
 /// Whom to strike where there is a choice: what brings a side most, the others striking as most would.
-pub(super) fn targets(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>) -> Vec<StrikeOrder> {
+pub(super) fn targets(now: Now<'_, Argad>, seat: Seat) -> Vec<StrikeOrder> {
     let (w, setup) = (now.world, now.setup);
     let mut named: Vec<StrikeOrder> = Vec::new();
-    let mut best = joined(now, seat, eye);
+    let mut best = joined(now, seat);
     for striker in strikers(w, setup, seat) {
         let (enemies, behind) = reach_of(w, setup, striker);
         let Some(usual) = default_strike(w, setup, striker).filter(|_| enemies.len() > 1 && !behind) else {
@@ -160,7 +159,7 @@ pub(super) fn targets(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>) -> Vec<Stri
             let mut other = named.clone();
             other.retain(|o| o.striker != striker);
             other.push(StrikeOrder { target, ..usual });
-            let brings = melee(now, &name_all(w, setup, &other), seat, eye);
+            let brings = melee(now, &name_all(w, setup, &other), seat);
             if brings > best {
                 best = brings;
                 named = other;
@@ -193,9 +192,9 @@ impl Left {
     /// What a shot at these takes, likelier the first, and what that is worth.
     pub(super) fn shot_at(
         &mut self,
+        now: Now<'_, Argad>,
         at: impl IntoIterator<Item = (FigureId, i16)>,
         one: bool,
-        stake: impl Fn(FigureId) -> i64,
     ) -> i64 {
         let mut worth = 0;
         let mut fallen = 0;
@@ -206,7 +205,7 @@ impl Left {
             let takes = if one { hits * *left / SURE } else { hits.min(*left) };
             *left -= takes;
             fallen += takes;
-            worth += takes * stake(id) / SURE;
+            worth += takes * stake(now, id) / SURE;
             if one || hits <= takes {
                 break;
             }
@@ -216,15 +215,14 @@ impl Left {
 }
 
 /// What the first of these shots brings the shooter's side on average when all are fired.
-pub(super) fn volley(now: Now<'_, Argad>, shots: &[Frozen], eye: Eye<'_>) -> i64 {
-    let stake = |id: FigureId| stake(now, id, eye);
+pub(super) fn volley(now: Now<'_, Argad>, shots: &[Frozen]) -> i64 {
     let mut left = Left::all(now.world);
     let mut brings = 0;
     for shot in shots.iter().rev() {
         let needed = i16::from(shot.number) - shot.tally.total();
         brings = match shot.order.aim {
-            Aim::Figure(id) => left.shot_at([(id, needed)], true, stake),
-            Aim::Group(_) => left.shot_at(shot.others.iter().copied(), false, stake),
+            Aim::Figure(id) => left.shot_at(now, [(id, needed)], true),
+            Aim::Group(_) => left.shot_at(now, shot.others.iter().copied(), false),
         };
     }
     brings
@@ -276,7 +274,7 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_
             let range = i32::try_from(far).unwrap_or(i32::MAX);
             let harder = poor + i16::from(covered[foe.index()]);
             let number = number_at(arm, range).map_or(0, |(number, _)| likely(i16::from(number) + harder));
-            number * stake(now, *foe, eye) / SURE
+            number * stake(now, *foe) / SURE
         };
         let waits = arm.row().foot_and_still && moved;
         let best = men.iter().map(aim).max().unwrap_or(0) / if waits { 2 } else { 1 };
@@ -347,9 +345,7 @@ pub(super) fn edge(now: Now<'_, Argad>, charger: FigureId, at: FigureId) -> i64 
             behind: false,
         }
     };
-    let hit = hits(now, &[named(charger, at), named(at, charger)]);
-    let lost = |id: FigureId| hit[id.index()] * worth(now, id) / i64::from(w.figure(id).lives.max(1)) / SURE;
-    lost(at) - lost(charger)
+    melee(now, &[named(charger, at), named(at, charger)], side)
 }
 
 /// How far off, from middle to middle, a figure can come into contact with somebody in one turn.
@@ -358,14 +354,23 @@ pub(super) fn reach(now: Now<'_, Argad>, id: FigureId) -> i32 {
     Cm(i32::from(far)).units() + if now.world.figure(id).mounted() { MOUNTED.depth } else { FOOT }
 }
 
+/// Has the group of this figure still its move of this turn, or had it when somebody began to think? A future ends with
+/// everybody done, so that it is noted before.
+pub(super) fn to_come(now: Now<'_, Argad>, id: FigureId, eye: Eye<'_>) -> bool {
+    let w = now.world;
+    let Some(group) = w.group_of(id) else { return false };
+    let facts = [u64::from(group.number), group.seat.index() as u64, 1 << 61, 1 << 61];
+    let unmoved = || w.phase == Phase::Movement && w.group(group).is_some_and(|g| !g.moved);
+    eye.memo.clash(facts, || i64::from(unmoved())) > 0
+}
+
 /// What could be gained next turn by going at whoever is in reach, more than the other side: everybody is gone at once at
-/// most, by whoever gains most by it.
+/// most, by whoever gains most by it. Who has still his move of this turn need not wait for the next.
 pub(super) fn threat(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_>) -> i64 {
     let w = now.world;
     let men = men(w, bodies);
     let mut ways: Vec<(i64, FigureId, FigureId)> = Vec::new();
-    // Whose move of this turn is still to come need not wait for the next.
-    let comes = |id: FigureId| w.phase == Phase::Movement && w.group_at(id).is_some_and(|g| !g.moved);
+    let comes = |id: FigureId| eye.weights.soon != 100 && w.immobile(id) && to_come(now, id, eye);
     for (id, at) in men.iter().filter(|(id, _)| !w.in_contact(*id) && !w.figure(*id).class.is_one()) {
         let reach = i64::from(reach(now, *id));
         for (foe, there) in men.iter().filter(|(foe, _)| w.figure(*foe).side != w.figure(*id).side) {

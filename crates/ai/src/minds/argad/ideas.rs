@@ -123,12 +123,13 @@ pub(super) fn flinch(now: Now<'_, Argad>, groups: &[GroupId], eye: Eye<'_>) -> V
         let long = now.setup.profile(shooter).long_arm.filter(|_| f.long_loaded);
         let long = long.filter(|arm| still || !arm.row().foot_and_still);
         let armed = long.is_some() || f.pistols_loaded > 0;
-        if armed { likely(NEAREST) * stake(now, at, eye) / SURE / 10 } else { 0 }
+        if armed { likely(NEAREST) * stake(now, at) / SURE / 10 } else { 0 }
     };
     let loses = |group: &GroupId| {
         let met = || meets.iter().filter(|(_, at)| w.group_of(*at) == Some(*group));
         let gain = |(charger, at): &(FigureId, FigureId)| {
-            eye.memo.edge(now, charger.0, at.0) + point_blank(*charger, *at, false) - point_blank(*at, *charger, true)
+            eye.memo.edge(now, charger.0, at.0) + point_blank(*charger, *at, false)
+                - point_blank(*at, *charger, true)
         };
         met().map(gain).sum::<i64>() > eye.weights.flinch
     };

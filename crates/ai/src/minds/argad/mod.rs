@@ -213,6 +213,9 @@ impl Mind for Argad {
         if *decision == Decision::Move {
             Argad::bodies(now, &mut bodies);
             Argad::goals(now, &mut goals);
+            for (id, _) in now.world.seen(Eyes::All) {
+                fights::to_come(now, id, eye);
+            }
         }
         let before = eye.places(now, seat, &bodies, &goals);
         let flinch = match decision {
@@ -222,9 +225,10 @@ impl Mind for Argad {
         let glance = |order: &Order| match order {
             Order::Shoot(shots) => 500 * shots.len() as i64 - 4_000,
             Order::Done => -1_000,
-            Order::React(list) if !flinch.is_empty() => {
-                i64::from(list.iter().all(|(_, r)| matches!(r, Reaction::FallBack { .. })) && list.iter().map(|(n, _)| *n).eq(flinch.iter().copied()))
-            }
+            Order::React(list) if !flinch.is_empty() => i64::from(
+                list.iter().all(|(_, r)| matches!(r, Reaction::FallBack { .. }))
+                    && list.iter().map(|(n, _)| *n).eq(flinch.iter().copied()),
+            ),
             // Contact first, then whatever brings the group to a better place.
             Order::Walk(walk) if walk.own.iter().any(|c| !c.against.is_empty()) => eye.weights.contact,
             Order::March(march) if !march.against.is_empty() => eye.weights.contact,
@@ -272,7 +276,7 @@ impl Mind for Argad {
             }
         }
         let struck = fights::in_contact(now);
-        brings += struck.as_ref().map_or(0, |hit| fights::costs(now, hit, seat, eye));
+        brings += struck.as_ref().map_or(0, |hit| fights::costs(now, hit, seat));
         if eye.weights.morale > 0 {
             let falls = left.falls(w, struck.as_deref());
             brings += morale::outlook(now, seat, &falls, eye) * eye.weights.morale / 100;
@@ -300,18 +304,18 @@ impl Mind for Argad {
         fights::edge(now, FigureId(charger), FigureId(at)) / 10
     }
 
-    fn foreseen(state: &State<Self>, seat: Seat, eye: Eye<'_>) -> Option<Average> {
+    fn foreseen(state: &State<Self>, seat: Seat, _eye: Eye<'_>) -> Option<Average> {
         let Wait::Roll(ask) = &state.wait else { return None };
         let now = state.now();
         let gain = match now.stack.last()? {
             Frame::Volley(v) => {
-                let brings = fights::volley(now, &v.shots, eye);
+                let brings = fights::volley(now, &v.shots);
                 if ask.pools.first()?.seat == seat { brings } else { -brings }
             }
             Frame::Melee(m) => {
                 // All strikes are reckoned with the first.
                 let begun = m.strikes.iter().any(|s| s.blow.is_some());
-                if begun { 0 } else { fights::melee(now, &m.strikes, seat, eye) }
+                if begun { 0 } else { fights::melee(now, &m.strikes, seat) }
             }
             _ => return None,
         };
@@ -349,7 +353,7 @@ impl Mind for Argad {
                 orders().into_iter().rev().max_by_key(shots)
             }
             // What the rules propose first is what most would do.
-            D::Strike if eye.weights.reckons => Some(Order::Strike(fights::targets(now, seat, eye))),
+            D::Strike if eye.weights.reckons => Some(Order::Strike(fights::targets(now, seat))),
             D::Strike => Some(Order::Strike(Vec::new())),
             D::Regroup if eye.weights.merges > 0 => Some(morale::merges(now, seat)),
             D::Regroup => Some(Order::Regroup { splits: Vec::new(), merges: Vec::new() }),

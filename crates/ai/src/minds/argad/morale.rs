@@ -28,8 +28,6 @@ const EXPOSED: i64 = SURE * 15 / 100;
 const FAR_OFF: i64 = SURE * 4 / 100;
 /// An enemy so near is in range, about.
 const IN_RANGE: i64 = Cm(45).units() as i64;
-/// So many may well fall by one volley.
-const FEW: usize = 3;
 /// Chances are told apart by this.
 const ROUGH: i64 = SURE / 40;
 /// Marks what is remembered here.
@@ -100,23 +98,6 @@ fn tests(
     out
 }
 
-/// What it brings besides himself to shoot down a man of this group: his part of the losses that make it test, if they are
-/// few.
-pub(super) fn brittle(now: Now<'_, Argad>, group: GroupId, eye: Eye<'_>) -> i64 {
-    let (w, setup) = (now.world, now.setup);
-    if w.group(group).is_none_or(|g| g.morale == Morale::Routed) {
-        return 0;
-    }
-    let members: Vec<FigureId> = w.members(group).collect();
-    let tag = TAG | 2 << 32 | u64::from(group.number) << 1 | group.seat.index() as u64;
-    let place = |id: &FigureId| w.spot(*id, Eyes::All).map_or(0, |s| number(s.at));
-    let all = members.iter().fold(0, |all, id| mixed(all, place(id)));
-    eye.memo.clash([all, 0, tag, TAG], || {
-        let costs = tests(w, setup, group, &members, |lost| lost <= FEW);
-        (1..).zip(&costs[1..]).map(|(lost, of)| (of - costs[0]) / lost).max().unwrap_or(0)
-    })
-}
-
 /// The same of everybody who is not hidden, more of the enemy than of a side; `falls` are the chances of all figures.
 pub(super) fn outlook(now: Now<'_, Argad>, seat: Seat, falls: &[i64], eye: Eye<'_>) -> i64 {
     let (w, setup) = (now.world, now.setup);
@@ -131,7 +112,8 @@ pub(super) fn outlook(now: Now<'_, Argad>, seat: Seat, falls: &[i64], eye: Eye<'
             }
             // Most futures of a decision differ in one group: what runs is known by who stands where, and who may fall.
             let place = |id: &FigureId| w.spot(*id, Eyes::All).map_or(0, |s| number(s.at));
-            let of_all = of.iter().fold(0, |all, (id, fall)| mixed(mixed(all, place(id)), fall.unsigned_abs()));
+            let of_all =
+                of.iter().fold(0, |all, (id, fall)| mixed(mixed(all, place(id)), fall.unsigned_abs()));
             let led = captains.iter().fold(0, |all, id| mixed(all, place(id)));
             let tag = TAG | u64::from(group.number) << 1 | side.index() as u64;
             let runs = eye.memo.clash([of_all, led, tag, TAG], || runs(w, setup, group, &of));
@@ -155,7 +137,8 @@ pub(super) fn in_hand(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>) -> i64 {
             let led = leader_near(w, setup, group, Eyes::All);
             let mut hold = if led { worth(&members) / 4 } else { 0 };
             if members.len() > 1 && g.formed.is_none() && g.morale != Morale::Routed {
-                let place = |id: &FigureId| w.spot(*id, Eyes::All).map_or(0, |s| mixed(number(s.at), id.0.into()));
+                let place =
+                    |id: &FigureId| w.spot(*id, Eyes::All).map_or(0, |s| mixed(number(s.at), id.0.into()));
                 let all = members.iter().fold(0, |all, id| mixed(all, place(id)));
                 let astray = eye.memo.clash([all, 0, TAG | 1 << 32, TAG], || {
                     let mut chains = w.chains(&members);
@@ -188,7 +171,9 @@ pub(super) fn merges(now: Now<'_, Argad>, seat: Seat) -> Order {
         let first = kinds.next();
         kinds.all(|kind| Some(kind) == first)
     };
-    let joins = |g: &GroupId| !w.is_hidden(*g) && w.members(*g).next().is_some() && !w.members(*g).any(|id| leads(now, id));
+    let joins = |g: &GroupId| {
+        !w.is_hidden(*g) && w.members(*g).next().is_some() && !w.members(*g).any(|id| leads(now, id))
+    };
     let mut groups: Vec<Vec<u8>> = w.groups[seat.index()]
         .shown
         .iter()

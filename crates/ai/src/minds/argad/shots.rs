@@ -10,8 +10,7 @@ use rocroi_argad::world::Eyes;
 use rocroi_game::{Now, Seat};
 use rocroi_table::{Cm, Fine, Point};
 
-use super::fights::{Left, likely, reach, stake};
-use super::morale::brittle;
+use super::fights::{Left, likely, reach};
 use crate::field::far;
 use crate::mind::Eye;
 
@@ -33,12 +32,6 @@ pub(super) fn named(
     let eyes = Eyes::Of(seat);
     let enemies: Vec<(FigureId, Fine)> =
         w.seen_of(seat.other(), eyes).map(|(id, p)| (id, p.spot.at.into())).collect();
-    // Who is shot at first: the dear, and those whose group would test.
-    let tests = |id: FigureId| match (eye.weights.volleys, w.group_of(id)) {
-        (1.., Some(group)) => brittle(now, group, eye) * eye.weights.volleys / 100,
-        _ => 0,
-    };
-    let drawn = |id: FigureId| stake(now, id, eye) + tests(id);
     let range = Range::new(now);
     let (mut out, mut brings) = (Vec::new(), 0);
     for (shooter, place) in w.seen_of(seat, eyes).filter(|(id, _)| !ambush || w.group_of(*id) == of) {
@@ -63,17 +56,18 @@ pub(super) fn named(
             };
             let ones = targets.iter().map(|(_, t, _)| Aim::Figure(*t));
             let all: Vec<Aim> = groups.into_iter().map(Aim::Group).chain(ones).collect();
-            let fired = |left: &mut Left, aim: &Aim, stake: &dyn Fn(FigureId) -> i64| match *aim {
-                Aim::Group(g) => left.shot_at(at(g), false, stake),
+            let fired = |left: &mut Left, aim: &Aim| match *aim {
+                Aim::Group(g) => left.shot_at(now, at(g), false),
                 Aim::Figure(id) => {
                     let needed = targets.iter().find(|(_, t, _)| *t == id).map(|(_, t, n)| (*t, *n));
-                    left.shot_at(needed, true, stake)
+                    left.shot_at(now, needed, true)
                 }
             };
             // The first of equals: the group before one of its men.
-            let best = all.into_iter().rev().max_by_key(|aim| fired(&mut left.clone(), aim, &drawn));
-            let Some(aim) = best else { continue };
-            brings += fired(left, &aim, &|id| stake(now, id, eye));
+            let Some(aim) = all.into_iter().rev().max_by_key(|aim| fired(&mut left.clone(), aim)) else {
+                continue;
+            };
+            brings += fired(left, &aim);
             out.push(shot(aim));
             break;
         }
