@@ -120,8 +120,6 @@ pub struct Weights {
     /// How much coming to grips counts for whose fire is better, and for whose is worse, in percent (Argad!).
     pub(crate) patience: i64,
     pub(crate) hurry: i64,
-    /// How much it counts, in percent, for who is ahead on points in the second half; 100: whoever's fire is better (Argad!).
-    pub(crate) ahead: i64,
     /// How much counts, in percent, of what losses will make run at the end of the turn (Argad!).
     pub(crate) morale: i64,
     /// Does he merge groups whose losses would make them run (Argad!)? Above 0.
@@ -182,7 +180,6 @@ impl Default for Weights {
             haste: 150,
             patience: 30,
             hurry: 150,
-            ahead: 100,
             morale: 0,
             merges: 0,
             astray: 0,

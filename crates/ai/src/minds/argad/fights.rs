@@ -354,15 +354,25 @@ pub(super) fn reach(now: Now<'_, Argad>, id: FigureId) -> i32 {
     Cm(i32::from(far)).units() + if now.world.figure(id).mounted() { MOUNTED.depth } else { FOOT }
 }
 
-/// Has the group of this figure still its move of this turn, or had it when somebody began to think? A future ends with
-/// everybody done, so that it is noted before.
-pub(super) fn to_come(now: Now<'_, Argad>, id: FigureId, eye: Eye<'_>) -> bool {
+/// Had the group of this figure still its move of this turn when somebody began to think? A future ends with everybody
+/// done, so that it is noted before.
+fn to_come(now: Now<'_, Argad>, id: FigureId, eye: Eye<'_>) -> bool {
     let w = now.world;
     let Some(group) = w.group_of(id) else { return false };
-    let facts = [u64::from(group.number), group.seat.index() as u64, 1 << 61, 1 << 61];
+    let facts = [u64::from(group.number), group.seat.index() as u64, MOVES, MOVES];
     let unmoved = || w.phase == Phase::Movement && w.group(group).is_some_and(|g| !g.moved);
     eye.memo.clash(facts, || i64::from(unmoved())) > 0
 }
+
+/// Notes whose move of this turn is still to come.
+pub(super) fn note_moves(now: Now<'_, Argad>, eye: Eye<'_>) {
+    if eye.weights.soon != 100 {
+        now.world.seen(Eyes::All).for_each(|(id, _)| _ = to_come(now, id, eye));
+    }
+}
+
+/// Marks what is noted there.
+const MOVES: u64 = 1 << 61;
 
 /// What could be gained next turn by going at whoever is in reach, more than the other side: everybody is gone at once at
 /// most, by whoever gains most by it. Who has still his move of this turn need not wait for the next.

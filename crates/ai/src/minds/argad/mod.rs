@@ -183,10 +183,6 @@ impl Mind for Argad {
         if gone > 0 && total(seat) <= total(seat.other()) {
             return 100 + eye.weights.haste * gone;
         }
-        // Who is ahead then need not come on.
-        if gone > 0 && eye.weights.ahead < 100 {
-            return eye.weights.ahead;
-        }
         let [own, enemy] = [seat, seat.other()].map(|s| fights::firepower(now, s));
         match eye.weights.stands {
             true if own * 100 > enemy * BETTER => eye.weights.patience,
@@ -213,9 +209,7 @@ impl Mind for Argad {
         if *decision == Decision::Move {
             Argad::bodies(now, &mut bodies);
             Argad::goals(now, &mut goals);
-            for (id, _) in now.world.seen(Eyes::All) {
-                fights::to_come(now, id, eye);
-            }
+            fights::note_moves(now, eye);
         }
         let before = eye.places(now, seat, &bodies, &goals);
         let flinch = match decision {
@@ -225,10 +219,10 @@ impl Mind for Argad {
         let glance = |order: &Order| match order {
             Order::Shoot(shots) => 500 * shots.len() as i64 - 4_000,
             Order::Done => -1_000,
-            Order::React(list) if !flinch.is_empty() => i64::from(
-                list.iter().all(|(_, r)| matches!(r, Reaction::FallBack { .. }))
-                    && list.iter().map(|(n, _)| *n).eq(flinch.iter().copied()),
-            ),
+            Order::React(list) if !flinch.is_empty() => {
+                let back = list.iter().all(|(_, r)| matches!(r, Reaction::FallBack { .. }));
+                i64::from(back && list.iter().map(|(n, _)| *n).eq(flinch.iter().copied()))
+            }
             // Contact first, then whatever brings the group to a better place.
             Order::Walk(walk) if walk.own.iter().any(|c| !c.against.is_empty()) => eye.weights.contact,
             Order::March(march) if !march.against.is_empty() => eye.weights.contact,
