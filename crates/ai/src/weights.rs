@@ -130,9 +130,6 @@ pub struct Weights {
     pub(crate) screen: i64,
     /// How much a charge counts that may still be made in this turn, in percent of one in the next (Argad!).
     pub(crate) soon: i64,
-    /// Who would lose more than this by being come at, in hundredths of an ordinary figure, is expected to fall back; 0:
-    /// nobody is (Argad!).
-    pub(crate) flinch: i64,
     /// Does he know that shots to come hit men in cover more rarely (Argad!)? Above 0.
     pub(crate) cover: i64,
 }
@@ -185,7 +182,6 @@ impl Default for Weights {
             astray: 0,
             screen: 0,
             soon: 100,
-            flinch: 0,
             cover: 0,
         }
     }

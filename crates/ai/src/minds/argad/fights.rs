@@ -79,7 +79,7 @@ fn duelled(strikes: [Strike; 2], strikers: [(Class, bool); 2]) -> [Fate; 2] {
 }
 
 /// What it costs that a figure is hit: a leader with two lives is only wounded.
-pub(super) fn stake(now: Now<'_, Argad>, id: FigureId) -> i64 {
+fn stake(now: Now<'_, Argad>, id: FigureId) -> i64 {
     worth(now, id) / i64::from(now.world.figure(id).lives.max(1))
 }
 

@@ -5,20 +5,14 @@ use rocroi_argad::Argad;
 use rocroi_argad::choices::tried;
 use rocroi_argad::figures::{FigureId, GroupId, Marks, Place, Spot};
 use rocroi_argad::movement::{Course, Manner, Walk, left, longer, make_loose, run};
-use rocroi_argad::system::Frame;
 use rocroi_argad::world::{Eyes, FOOT, World};
 use rocroi_game::Now;
 use rocroi_table::{Cm, Fine, GRAIN, Heading, Point, Pose};
-
-use super::fights::{SURE, likely, stake};
-use crate::mind::Eye;
 
 /// How much farther a man goes for one of his own: to be alone against him, or to be several.
 const DETOUR: i64 = Cm(6).units() as i64;
 /// So many at one man at most.
 const AT_ONE: usize = 3;
-/// What a shot at arm's length needs.
-const NEAREST: i16 = 5;
 /// Who follows stops so far from an enemy.
 const SHORT: i64 = Cm(4).units() as i64;
 
@@ -108,32 +102,6 @@ pub(super) fn assault(
         }
     }
     (!own.is_empty()).then(|| Walk { loosen, ..Walk::own(group.number, own) })
-}
-
-/// Which of these groups will fall back before those who come at them: those who would lose by it, shots at arm's length
-/// included.
-pub(super) fn flinch(now: Now<'_, Argad>, groups: &[GroupId], eye: Eye<'_>) -> Vec<u8> {
-    let w = now.world;
-    let Some(Frame::Group(coming)) = now.stack.last() else { return Vec::new() };
-    let each = coming.courses.iter().map(|p| (p.course.figure, &p.course.against));
-    let meets: Vec<(FigureId, FigureId)> =
-        each.flat_map(|(charger, against)| against.first().map(|at| (charger, *at))).collect();
-    let point_blank = |shooter: FigureId, at: FigureId, still: bool| {
-        let f = w.figure(shooter);
-        let long = now.setup.profile(shooter).long_arm.filter(|_| f.long_loaded);
-        let long = long.filter(|arm| still || !arm.row().foot_and_still);
-        let armed = long.is_some() || f.pistols_loaded > 0;
-        if armed { likely(NEAREST) * stake(now, at) / SURE / 10 } else { 0 }
-    };
-    let loses = |group: &GroupId| {
-        let met = || meets.iter().filter(|(_, at)| w.group_of(*at) == Some(*group));
-        let gain = |(charger, at): &(FigureId, FigureId)| {
-            eye.memo.edge(now, charger.0, at.0) + point_blank(*charger, *at, false)
-                - point_blank(*at, *charger, true)
-        };
-        met().map(gain).sum::<i64>() > eye.weights.flinch
-    };
-    groups.iter().filter(|g| loses(g)).map(|g| g.number).collect()
 }
 
 /// Straight at a man, or past his shoulders where friends stand in the way: only ways that end on free ground.

@@ -11,7 +11,7 @@ use rocroi_argad::Argad;
 use rocroi_argad::figures::{FigureId, Firearm, GroupId, Status};
 use rocroi_argad::ground::AreaKind;
 use rocroi_argad::morale::leader_near;
-use rocroi_argad::movement::{Reaction, Walk, movable};
+use rocroi_argad::movement::{Walk, movable};
 use rocroi_argad::orders::{Decision, Order};
 use rocroi_argad::plan::judge;
 use rocroi_argad::scenario::{OBJECTIVES, ScenarioName, points};
@@ -212,17 +212,9 @@ impl Mind for Argad {
             fights::note_moves(now, eye);
         }
         let before = eye.places(now, seat, &bodies, &goals);
-        let flinch = match decision {
-            Decision::React { groups } if eye.weights.flinch > 0 => ideas::flinch(now, groups, eye),
-            _ => Vec::new(),
-        };
         let glance = |order: &Order| match order {
             Order::Shoot(shots) => 500 * shots.len() as i64 - 4_000,
             Order::Done => -1_000,
-            Order::React(list) if !flinch.is_empty() => {
-                let back = list.iter().all(|(_, r)| matches!(r, Reaction::FallBack { .. }));
-                i64::from(back && list.iter().map(|(n, _)| *n).eq(flinch.iter().copied()))
-            }
             // Contact first, then whatever brings the group to a better place.
             Order::Walk(walk) if walk.own.iter().any(|c| !c.against.is_empty()) => eye.weights.contact,
             Order::March(march) if !march.against.is_empty() => eye.weights.contact,
