@@ -128,10 +128,6 @@ pub struct Weights {
     pub(crate) astray: i64,
     /// Does he see that nobody can aim at a leader behind others (Argad!)? Above 0.
     pub(crate) screen: i64,
-    /// How much a charge counts that may still be made in this turn, in percent of one in the next (Argad!).
-    pub(crate) soon: i64,
-    /// Does he know that shots to come hit men in cover more rarely (Argad!)? Above 0.
-    pub(crate) cover: i64,
 }
 
 impl Default for Weights {
@@ -181,8 +177,6 @@ impl Default for Weights {
             merges: 0,
             astray: 0,
             screen: 0,
-            soon: 100,
-            cover: 0,
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use rocroi_argad::Argad;
-use rocroi_argad::figures::{Class, FigureId, Firearm, Marks, Spot};
+use rocroi_argad::figures::{Class, FigureId, Firearm, Marks};
 use rocroi_argad::melee::{
     Duel, Effect, Named, Strike, default_strike, default_weapon, factors, name_all, reach as reach_of,
     step_of, strike, strikers,
@@ -13,10 +13,10 @@ use rocroi_argad::morale::can_reload;
 use rocroi_argad::movement::table_allowance;
 use rocroi_argad::orders::{Aim, StrikeOrder};
 use rocroi_argad::shooting::{Frozen, Shot, number_at, poor_shot};
-use rocroi_argad::world::{Contact, Eyes, FOOT, MOUNTED, Phase, World};
+use rocroi_argad::world::{Contact, Eyes, FOOT, MOUNTED, World};
 use rocroi_game::{Now, Seat};
 use rocroi_odds::exact;
-use rocroi_table::{Cm, Fine, GRAIN, Heading};
+use rocroi_table::{Cm, Fine, GRAIN};
 
 use super::{leads, worth};
 use crate::field::{Body, far};
@@ -240,12 +240,6 @@ fn men(w: &World, bodies: &[Body]) -> Vec<(FigureId, Fine)> {
 pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_>) -> i64 {
     let (w, setup) = (now.world, now.setup);
     let men = men(w, bodies);
-    let mut covered = vec![false; w.figures.len()];
-    if eye.weights.cover > 0 {
-        for (id, at) in &men {
-            covered[id.index()] = in_cover(w, *id, *at);
-        }
-    }
     let mut sum = 0;
     for (id, at) in men.iter().filter(|(id, _)| !w.in_contact(*id)) {
         let f = w.figure(*id);
@@ -272,8 +266,7 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_
                 return 0;
             }
             let range = i32::try_from(far).unwrap_or(i32::MAX);
-            let harder = poor + i16::from(covered[foe.index()]);
-            let number = number_at(arm, range).map_or(0, |(number, _)| likely(i16::from(number) + harder));
+            let number = number_at(arm, range).map_or(0, |(number, _)| likely(i16::from(number) + poor));
             number * stake(now, *foe) / SURE
         };
         let waits = arm.row().foot_and_still && moved;
@@ -281,15 +274,6 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_
         sum += if f.side == seat { best } else { -best };
     }
     sum
-}
-
-/// Has somebody on foot cover here from most sides?
-fn in_cover(w: &World, id: FigureId, at: Fine) -> bool {
-    let (at, heading) = (at.point(), Heading::default());
-    let inside = || w.ground.building_at(at).is_some();
-    let growth = || w.ground.pieces().iter().any(|p| p.kind.row().growth && p.holds(at));
-    let lines = || w.ground.lined(&w.body_at(id, Spot { at, heading })).next().is_some();
-    !w.figure(id).mounted() && (growth() || inside() || lines())
 }
 
 /// Does anybody stand between these two?
@@ -354,40 +338,18 @@ pub(super) fn reach(now: Now<'_, Argad>, id: FigureId) -> i32 {
     Cm(i32::from(far)).units() + if now.world.figure(id).mounted() { MOUNTED.depth } else { FOOT }
 }
 
-/// Had the group of this figure still its move of this turn when somebody began to think? A future ends with everybody
-/// done, so that it is noted before.
-fn to_come(now: Now<'_, Argad>, id: FigureId, eye: Eye<'_>) -> bool {
-    let w = now.world;
-    let Some(group) = w.group_of(id) else { return false };
-    let facts = [u64::from(group.number), group.seat.index() as u64, MOVES, MOVES];
-    let unmoved = || w.phase == Phase::Movement && w.group(group).is_some_and(|g| !g.moved);
-    eye.memo.clash(facts, || i64::from(unmoved())) > 0
-}
-
-/// Notes whose move of this turn is still to come.
-pub(super) fn note_moves(now: Now<'_, Argad>, eye: Eye<'_>) {
-    if eye.weights.soon != 100 {
-        now.world.seen(Eyes::All).for_each(|(id, _)| _ = to_come(now, id, eye));
-    }
-}
-
-/// Marks what is noted there.
-const MOVES: u64 = 1 << 61;
-
 /// What could be gained next turn by going at whoever is in reach, more than the other side: everybody is gone at once at
-/// most, by whoever gains most by it. Who has still his move of this turn need not wait for the next.
+/// most, by whoever gains most by it.
 pub(super) fn threat(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_>) -> i64 {
     let w = now.world;
     let men = men(w, bodies);
     let mut ways: Vec<(i64, FigureId, FigureId)> = Vec::new();
-    let comes = |id: FigureId| eye.weights.soon != 100 && w.immobile(id) && to_come(now, id, eye);
     for (id, at) in men.iter().filter(|(id, _)| !w.in_contact(*id) && !w.figure(*id).class.is_one()) {
         let reach = i64::from(reach(now, *id));
         for (foe, there) in men.iter().filter(|(foe, _)| w.figure(*foe).side != w.figure(*id).side) {
             if far(*at, *there) <= reach {
                 let gain = eye.memo.edge(now, id.0, foe.0);
                 if gain > 0 {
-                    let gain = if comes(*id) { gain * eye.weights.soon / 100 } else { gain };
                     ways.push((gain, *id, *foe));
                 }
             }

@@ -209,7 +209,6 @@ impl Mind for Argad {
         if *decision == Decision::Move {
             Argad::bodies(now, &mut bodies);
             Argad::goals(now, &mut goals);
-            fights::note_moves(now, eye);
         }
         let before = eye.places(now, seat, &bodies, &goals);
         let glance = |order: &Order| match order {
