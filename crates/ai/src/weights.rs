@@ -128,6 +128,14 @@ pub struct Weights {
     /// How much coming to grips counts for whose fire is better, and for whose is worse, in percent (Argad!).
     pub(crate) patience: i64,
     pub(crate) hurry: i64,
+    /// How much counts, in percent, of what losses will make run at the end of the turn (Argad!).
+    pub(crate) morale: i64,
+    /// Does he merge groups whose losses would make them run (Argad!)? Above 0.
+    pub(crate) merges: i64,
+    /// How much it counts, in percent, that men lose touch with their group (Argad!).
+    pub(crate) astray: i64,
+    /// Does he see that nobody can aim at a leader behind others (Argad!)? Above 0.
+    pub(crate) screen: i64,
 }
 
 impl Default for Weights {
@@ -177,6 +185,10 @@ impl Default for Weights {
             haste: 150,
             patience: 30,
             hurry: 150,
+            morale: 0,
+            merges: 0,
+            astray: 0,
+            screen: 0,
         }
     }
 }

@@ -16,9 +16,9 @@ use rocroi_argad::shooting::{Frozen, Shot, number_at, poor_shot};
 use rocroi_argad::world::{Contact, Eyes, FOOT, MOUNTED, World};
 use rocroi_game::{Now, Seat};
 use rocroi_odds::exact;
-use rocroi_table::{Cm, Fine};
+use rocroi_table::{Cm, Fine, GRAIN};
 
-use super::worth;
+use super::{leads, worth};
 use crate::field::{Body, far};
 use crate::mind::Eye;
 
@@ -83,11 +83,20 @@ fn stake(now: Now<'_, Argad>, id: FigureId) -> i64 {
     worth(now, id) / i64::from(now.world.figure(id).lives.max(1))
 }
 
-/// What all these strikes do for a side on average, step by step: who is struck down or pushed back does not strike.
+/// What all these strikes do for a side on average.
 pub(super) fn melee(now: Now<'_, Argad>, strikes: &[Named], seat: Seat) -> i64 {
-    if strikes.is_empty() {
-        return 0;
-    }
+    if strikes.is_empty() { 0 } else { costs(now, &hits(now, strikes), seat) }
+}
+
+/// What it brings a side that everybody is hit with such a chance.
+pub(super) fn costs(now: Now<'_, Argad>, hit: &[i64], seat: Seat) -> i64 {
+    let w = now.world;
+    let lost = |id: FigureId| hit[id.index()] * stake(now, id) / SURE;
+    w.ids().map(|id| if w.figure(id).side == seat { -lost(id) } else { lost(id) }).sum()
+}
+
+/// How likely everybody is to be hit by all these strikes, step by step: who is struck down or pushed back does not strike.
+pub(super) fn hits(now: Now<'_, Argad>, strikes: &[Named]) -> Vec<i64> {
     let w = now.world;
     let mut able = vec![SURE; w.figures.len()];
     let mut hit = vec![0; w.figures.len()];
@@ -122,16 +131,18 @@ pub(super) fn melee(now: Now<'_, Argad>, strikes: &[Named], seat: Seat) -> i64 {
             }
         }
     }
-    let lost = |id: FigureId| hit[id.index()] * stake(now, id) / SURE;
-    w.ids().map(|id| if w.figure(id).side == seat { -lost(id) } else { lost(id) }).sum()
+    hit
 }
 
-/// The same of everybody in contact, struck as most would.
+/// How likely everybody is to be hit by those in contact with him, struck as most would.
+pub(super) fn in_contact(now: Now<'_, Argad>) -> Option<Vec<i64>> {
+    let w = now.world;
+    (!w.contacts.is_empty()).then(|| hits(now, &name_all(w, now.setup, &[])))
+}
+
+/// What that brings a side.
 pub(super) fn joined(now: Now<'_, Argad>, seat: Seat) -> i64 {
-    if now.world.contacts.is_empty() {
-        return 0;
-    }
-    melee(now, &name_all(now.world, now.setup, &[]), seat)
+    in_contact(now).map_or(0, |hit| costs(now, &hit, seat))
 }
 
 /// Whom to strike where there is a choice: what brings a side most, the others striking as most would.
@@ -166,6 +177,16 @@ impl Left {
     /// Everybody.
     pub(super) fn all(w: &World) -> Left {
         Left(vec![SURE; w.figures.len()])
+    }
+
+    /// How likely everybody is to fall, by the shots or by these strikes: who has a second life does half as often.
+    pub(super) fn falls(&self, w: &World, struck: Option<&[i64]>) -> Vec<i64> {
+        let falls = |id: FigureId| {
+            let (shot, lives) = (SURE - self.0[id.index()], i64::from(w.figure(id).lives.max(1)));
+            let hit = struck.map_or(0, |s| s[id.index()]).min(SURE);
+            (shot + (SURE - shot) * hit / SURE) / lives
+        };
+        w.ids().map(falls).collect()
     }
 
     /// What a shot at these takes, likelier the first, and what that is worth.
@@ -214,8 +235,9 @@ fn men(w: &World, bodies: &[Body]) -> Vec<(FigureId, Fine)> {
 }
 
 /// What everybody who will have loaded would hit on average if he shot at his best target next turn from where these
-/// bodies are, more than the other side. Whoever has moved may have to wait a turn. Sight is not looked at.
-pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body]) -> i64 {
+/// bodies are, more than the other side. Whoever has moved may have to wait a turn. Sight is not looked at, unless somebody
+/// thinks of others before a leader who `screen` him.
+pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_>) -> i64 {
     let (w, setup) = (now.world, now.setup);
     let men = men(w, bodies);
     let mut sum = 0;
@@ -240,6 +262,9 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body]) -> i64 {
             if far > reach {
                 return 0;
             }
+            if eye.weights.screen > 0 && leads(now, *foe) && screened(&men, [(*id, *at), (*foe, *there)]) {
+                return 0;
+            }
             let range = i32::try_from(far).unwrap_or(i32::MAX);
             let number = number_at(arm, range).map_or(0, |(number, _)| likely(i16::from(number) + poor));
             number * stake(now, *foe) / SURE
@@ -249,6 +274,18 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body]) -> i64 {
         sum += if f.side == seat { best } else { -best };
     }
     sum
+}
+
+/// Does anybody stand between these two?
+fn screened(men: &[(FigureId, Fine)], [(one, from), (other, to)]: [(FigureId, Fine); 2]) -> bool {
+    let short = |a: Fine, b: Fine| ((a.x - b.x) / GRAIN, (a.y - b.y) / GRAIN);
+    let (dx, dy) = short(to, from);
+    let (square, half) = (dx * dx + dy * dy, i64::from(FOOT / 2));
+    men.iter().filter(|(id, _)| *id != one && *id != other).any(|(_, at)| {
+        let (px, py) = short(*at, from);
+        let (cross, along) = (dx * py - dy * px, dx * px + dy * py);
+        along > 0 && along < square && i128::from(cross).pow(2) < i128::from(half * half) * i128::from(square)
+    })
 }
 
 /// A good range for a long arm.

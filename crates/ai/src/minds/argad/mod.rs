@@ -2,6 +2,7 @@
 
 mod fights;
 mod ideas;
+mod morale;
 mod shots;
 
 use std::time::Duration;
@@ -259,16 +260,26 @@ impl Mind for Argad {
                 brings += if side == seat { shots } else { -shots };
             }
         }
-        brings + fights::joined(now, seat)
+        let struck = fights::in_contact(now);
+        brings += struck.as_ref().map_or(0, |hit| fights::costs(now, hit, seat));
+        if eye.weights.morale > 0 {
+            let falls = left.falls(w, struck.as_deref());
+            brings += morale::outlook(now, seat, &falls, eye) * eye.weights.morale / 100;
+        }
+        brings
     }
 
-    fn reckoned(now: Now<'_, Self>, seat: Seat, term: Term, _eye: Eye<'_>) -> Option<i64> {
-        (term == Term::Victory).then(|| prospect(now, seat) - prospect(now, seat.other()))
+    fn reckoned(now: Now<'_, Self>, seat: Seat, term: Term, eye: Eye<'_>) -> Option<i64> {
+        match term {
+            Term::Victory => Some(prospect(now, seat) - prospect(now, seat.other())),
+            Term::Command if eye.weights.astray > 0 => Some(morale::in_hand(now, seat, eye)),
+            _ => None,
+        }
     }
 
     fn placed(now: Now<'_, Self>, seat: Seat, term: Term, bodies: &[Body], eye: Eye<'_>) -> Option<i64> {
         match term {
-            Term::Fire => Some(fights::fire(now, seat, bodies)),
+            Term::Fire => Some(fights::fire(now, seat, bodies, eye)),
             Term::Threat => Some(fights::threat(now, seat, bodies, eye)),
             _ => None,
         }
@@ -329,6 +340,7 @@ impl Mind for Argad {
             // What the rules propose first is what most would do.
             D::Strike if eye.weights.reckons => Some(Order::Strike(fights::targets(now, seat))),
             D::Strike => Some(Order::Strike(Vec::new())),
+            D::Regroup if eye.weights.merges > 0 => Some(morale::merges(now, seat)),
             D::Regroup => Some(Order::Regroup { splits: Vec::new(), merges: Vec::new() }),
             D::Redraw { .. } => Some(Order::Redraw(Vec::new())),
             D::Redress { .. } => Some(Order::RedressByDefault),

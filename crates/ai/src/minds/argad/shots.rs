@@ -85,11 +85,12 @@ struct Range<'a> {
 }
 
 /// Mixes a number into others.
-const fn mixed(all: u64, n: u64) -> u64 {
+pub(super) const fn mixed(all: u64, n: u64) -> u64 {
     (all ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }
 
-fn number(at: Point) -> u64 {
+/// A place in a number.
+pub(super) fn number(at: Point) -> u64 {
     u64::from(at.x.cast_unsigned()) << 32 | u64::from(at.y.cast_unsigned())
 }
 
