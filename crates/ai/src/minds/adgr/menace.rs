@@ -50,6 +50,8 @@ pub(super) fn charges(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye<
     let able = |b: &&Placed<'_>| b.body.seat == seat && b.body.reach > 0 && !b.body.engaged;
     let chargers: Vec<&Placed<'_>> = all.iter().filter(able).collect();
     let mut sum = 0;
+    // Of those who count for one charge only: what it brings, by whom, at whom.
+    let mut could: Vec<(i64, u16, u16)> = Vec::new();
     for e in all.iter().filter(|e| e.body.seat != seat) {
         let (mut best, mut next) = (0, 0);
         // Asked only of those whom somebody reaches.
@@ -67,7 +69,9 @@ pub(super) fn charges(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye<
             }
             let (_, harm) = *crowd.get_or_insert_with(|| close(now, e, &all, eye.weights.behind));
             let gain = charge(now, b, e, harm);
-            if gain > best {
+            if eye.weights.once > 0 {
+                could.push((gain, b.body.id, e.body.id));
+            } else if gain > best {
                 (best, next) = (gain, best);
             } else if gain > next {
                 next = gain;
@@ -77,6 +81,24 @@ pub(super) fn charges(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye<
         // Light troops mostly get away, where they have room behind them.
         let flees = !e.body.in_line && e.body.reach > 0 && !crowd.is_some_and(|(any, _)| any);
         sum += if flees { both * eye.weights.flees / 100 } else { both };
+        if flees {
+            could.iter_mut().filter(|c| c.2 == e.body.id).for_each(|c| c.0 = c.0 * eye.weights.flees / 100);
+        }
+    }
+    sum + once(could, eye.weights.second)
+}
+
+/// What these charges bring together if everybody makes one, the best first; more than one at the same enemy count for so
+/// many percent, a third for nothing.
+fn once(mut could: Vec<(i64, u16, u16)>, second: i64) -> i64 {
+    could.sort_unstable_by_key(|(gain, by, at)| (-*gain, *by, *at));
+    let (mut made, mut sum): (Vec<(u16, u16)>, i64) = (Vec::new(), 0);
+    for (gain, by, at) in could {
+        let before = made.iter().filter(|m| m.1 == at).count();
+        if before < 2 && !made.iter().any(|m| m.0 == by) {
+            sum += if before == 0 { gain } else { gain * second / 100 };
+            made.push((by, at));
+        }
     }
     sum
 }
@@ -170,27 +192,38 @@ pub(super) fn approach(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye
         bodies.iter().filter(|e| e.seat != seat).map(|e| (e, place(e).0, place(e).1)).collect();
     // Who gains or loses so much by a melee is drawn to it fully, or hardly at all.
     let sure = eye.weights.sure.max(1);
+    // How far those keep off who shoot and would lose a melee.
+    let shy = |b: &Body| i32::try_from(i64::from(b.range) * eye.weights.aloof / 100).unwrap_or(0);
     let mut sum = 0;
     for b in bodies.iter().filter(|b| b.seat == seat) {
         let Some(wants) = b.wants else { continue };
         let (centre, half) = place(b);
         let mut best = 0;
         for (e, at, its) in &enemies {
-            let apart = (far(centre, *at) - half - its - i64::from(wants)).max(0);
-            let near = (FAR - apart * 10 / UD).max(0);
-            if near <= best {
+            let apart = far(centre, *at) - half - its;
+            let near = |wants: i32| {
+                let beyond = apart - i64::from(wants);
+                let minds = if beyond < 0 { -beyond * eye.weights.off / 100 } else { beyond };
+                (FAR - minds * 10 / UD).max(0)
+            };
+            // Who shoots may be content with his range.
+            let content = if wants == 0 { shy(b) } else { wants };
+            if near(content) <= best {
                 continue;
             }
-            let drawn = if wants > 0 {
-                sure
-            } else {
+            let matched = || {
                 eye.memo.matched(b.id, e.id, || {
                     let fighters = [fighter(now, b), fighter(now, e)];
                     melee(&Meeting { fighters, phase: Phase::First { charger: Which::First } })
                 })
             };
+            let (near, drawn) = match if wants > 0 { sure } else { matched() } {
+                drawn if drawn < 0 && content > 0 => (near(content), 0),
+                drawn => (near(wants), drawn),
+            };
             best = best.max(near * (drawn.clamp(-sure, sure) + 2 * sure) / (3 * sure));
         }
+        best += eye.weights.abreast * best * (FAR - best) / (FAR * 100);
         let light = raider(rocroi_adgr::profile(now.world, UnitId(b.id))) && !b.in_line;
         let camp =
             camps.iter().filter(|_| light).map(|c| (FAR - (far(centre, *c) - half) * 10 / UD).max(0)).max();

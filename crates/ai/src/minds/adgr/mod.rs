@@ -5,15 +5,17 @@ mod menace;
 mod near;
 mod worth;
 
+use rocroi_adgr::charge::evade::may_half_turn;
 use rocroi_adgr::charge::subject;
 use rocroi_adgr::command::in_range;
 use rocroi_adgr::engagement::Engagement;
 use rocroi_adgr::melee::meeting::meeting;
 use rocroi_adgr::melee::{Fight, Fighter, Loss, Meeting, Phase, Which};
+use rocroi_adgr::movement::allowance;
 use rocroi_adgr::rout::behind::friends_behind;
 use rocroi_adgr::rout::morale::Morale;
 use rocroi_adgr::sequel::{Sequel, Struggle};
-use rocroi_adgr::troops::Category;
+use rocroi_adgr::troops::{Category, Footing};
 use rocroi_adgr::{AdgUnit, Adgr, Contest, Decision, Evader, Order, Purpose, Scene, UnitId, profile};
 use rocroi_game::{Chance, Foreseen, Now, Seat, State, Wait};
 use rocroi_odds::exact;
@@ -97,7 +99,7 @@ fn fights(scene: &Scene<'_>, seat: Seat, eye: Eye<'_>) -> i64 {
         let Some(m) = meeting(scene, &found.along, &found.given, bout.f, bout.e) else { continue };
         // Who rode to a fight may fight.
         let with = scene.world.general_with(scene.corps(bout.f.unit)) == Some(bout.f);
-        let m = if with && melee(&led(m)) > melee(&m) { led(m) } else { m };
+        let m = if with && melee(&led(m)) > melee(&m) + eye.weights.spares { led(m) } else { m };
         let ahead = outlook(&m);
         let mut lost = ahead.lost;
         if eye.weights.behind {
@@ -133,6 +135,23 @@ fn men(scene: &Scene<'_>, seat: Seat) -> i64 {
     scene.on_table().map(of).sum::<i64>() + camps
 }
 
+/// Would it run off the table if it got away from an enemy before its front?
+fn runs_off(scene: &Scene<'_>, unit: UnitId) -> bool {
+    let (Some(foot), Some(by)) =
+        (scene.foot(unit), allowance(scene.profile(unit), Footing::Open, false).map(Ud::units))
+    else {
+        return false;
+    };
+    let there = foot.pose().half_turned(foot.size()).advanced(by).rect(foot.size());
+    !scene.table().holds(&rocroi_table::Body::Rect(there), 0)
+}
+
+/// The command points the corps being activated has left, if it is one of this side.
+fn purse(scene: &Scene<'_>, seat: Seat) -> i64 {
+    let own = |corps| scene.setup.corps(corps).seat == seat;
+    scene.world.active.filter(|a| own(a.corps)).map_or(0, |a| i64::from(a.cp))
+}
+
 fn within_command(scene: &Scene<'_>, unit: UnitId) -> bool {
     in_range(scene, scene.corps(unit), &[unit])
 }
@@ -158,7 +177,7 @@ impl Mind for Adgr {
         let lay = Lay::new(&all, &[], Self::MODULE, &edge);
         TERMS.map(|term| match term {
             term if eye.weights.get(term) == 0 => 0,
-            Term::Worth => men(&scene, seat),
+            Term::Worth => men(&scene, seat) + purse(&scene, seat) * eye.weights.purse,
             Term::Victory => Self::victory(now, seat) - Self::victory(now, seat.other()),
             Term::Fights => fights(&scene, seat, eye),
             Term::Fire => 2 * (shots(&scene, seat) - shots(&scene, seat.other())),
@@ -175,17 +194,26 @@ impl Mind for Adgr {
             // Whoever has the move next charges first.
             Term::Threat => {
                 let of = |s: Seat| {
-                    let soon = if now.world.phasing == s { eye.weights.waits } else { 100 };
+                    let soon = match now.world.phasing == s {
+                        true => eye.weights.waits,
+                        false if s == seat => 100,
+                        false => eye.weights.danger,
+                    };
                     charges(now, s, bodies, eye) * soon / 100
                 };
                 Some(of(seat) - of(seat.other()))
             }
             Term::Approach if eye.weights.reckons => Some(approach(now, seat, bodies, eye)),
+            // Whoever fights in open order has no flank worth going for.
+            Term::Flanks if eye.weights.solid > 0 => {
+                let lined: Vec<Body> = bodies.iter().filter(|b| b.in_line).copied().collect();
+                Some(Lay::new(&lined, &[], Self::MODULE, &|_, _| 0).more(seat, term))
+            }
             _ => None,
         }
     }
 
-    fn foreseen(state: &State<Self>, seat: Seat, _eye: Eye<'_>) -> Option<Average> {
+    fn foreseen(state: &State<Self>, seat: Seat, eye: Eye<'_>) -> Option<Average> {
         let Wait::Roll(ask) = &state.wait else { return None };
         let unit = match ask.purpose {
             Purpose::Rally { unit } => unit,
@@ -205,7 +233,7 @@ impl Mind for Adgr {
         };
         let (profile, lost) = (profile(&state.world, unit), state.world.unit(unit).lost);
         let won = |points: &u8| worth(profile, lost.saturating_sub(*points)) - worth(profile, lost);
-        let gain = exact(&rally).mean(won) as i64;
+        let gain = exact(&rally).mean(won) as i64 * eye.weights.rallies / 100;
         let mine = state.world.sheet(unit).seat == seat;
         Some(Average { gain: if mine { gain } else { -gain }, then: None })
     }
@@ -252,8 +280,12 @@ impl Mind for Adgr {
             D::Evade { units, must } => {
                 // Light troops do not wait for those who are none.
                 let scene = Scene::new(now.setup, now.world);
-                let goes = |u: &&UnitId| must.contains(u) || scene.profile(**u).light();
-                let evader = |u: &UnitId| Evader { units: vec![*u], straight: false, half_turn: false };
+                let stands = |u: UnitId| eye.weights.edges > 0 && runs_off(&scene, u);
+                let goes = |u: &&UnitId| must.contains(u) || (scene.profile(**u).light() && !stands(**u));
+                let evader = |u: &UnitId| {
+                    let half_turn = eye.weights.faces > 0 && may_half_turn(&scene, *u);
+                    Evader { units: vec![*u], straight: false, half_turn }
+                };
                 Some(Order::Evade(units.iter().filter(goes).map(evader).collect()))
             }
             // Who rode to a fight fights, unless he thinks and sees more to lose than to gain.
@@ -263,7 +295,7 @@ impl Mind for Adgr {
                 let better = |at: &AdgUnit| {
                     let enemy = found.opponent(*at)?;
                     let m = meeting(&scene, &found.along, &found.given, *at, enemy)?;
-                    Some(melee(&led(m)) > melee(&m))
+                    Some(melee(&led(m)) > melee(&m) + eye.weights.spares)
                 };
                 let mut all = among.clone();
                 all.retain(|(_, at)| !eye.weights.leads || better(at).unwrap_or(true));
