@@ -114,6 +114,13 @@ pub struct Weights {
     pub(crate) faces: i64,
     /// Do those of his stand who would run off the table (ADG-R)?
     pub(crate) edges: i64,
+    /// How much skirmishers are drawn to where they shoot, in percent of others (ADG-R).
+    pub(crate) skirmish: i64,
+    /// How much those who are nearly broken are drawn back to where they rally for nothing, in percent of how much others
+    /// are drawn to the enemy (ADG-R).
+    pub(crate) retires: i64,
+    /// Does he reckon at whom of several enemies to shoot (ADG-R)?
+    pub(crate) aims: i64,
     /// Does he look only for the flanks of those who stand in line, not of skirmishers (ADG-R)?
     pub(crate) solid: i64,
     /// How much a general must better a fight that he goes into it, in thousandths of a unit (ADG-R).
@@ -185,6 +192,9 @@ impl Default for Weights {
             helps: 0,
             faces: 0,
             edges: 0,
+            skirmish: 100,
+            retires: 0,
+            aims: 0,
             solid: 0,
             spares: 0,
             purse: 0,

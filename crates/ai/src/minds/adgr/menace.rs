@@ -4,8 +4,8 @@
 use rocroi_adgr::melee::{Fighter, Meeting, Met, Phase, Touched, Which};
 use rocroi_adgr::rout::behind::close_behind;
 use rocroi_adgr::shooting::Shot;
-use rocroi_adgr::shooting::declare::{Declaration, Resolution, fires, resolutions};
-use rocroi_adgr::shooting::targets::choices;
+use rocroi_adgr::shooting::declare::{Aimed, Declaration, Resolution, fires, resolutions};
+use rocroi_adgr::shooting::targets::{Choice, choices};
 use rocroi_adgr::troops::{Category, Profile};
 use rocroi_adgr::{Adgr, Scene, UnitId};
 use rocroi_game::{Now, Seat};
@@ -19,13 +19,38 @@ const UD: i64 = Ud(1).units() as i64;
 
 /// What the shots of a side would cost the other if all shot now, on average.
 pub(super) fn shots(scene: &Scene<'_>, seat: Seat) -> i64 {
-    let Ok(fires) = fires(&choices(scene, seat), &Declaration::default()) else { return 0 };
-    let all = resolutions(scene, seat, &fires, &[]);
+    declared(scene, seat, &choices(scene, seat), &Declaration::default())
+}
+
+/// The same as they were declared.
+fn declared(scene: &Scene<'_>, seat: Seat, choices: &[Choice], declaration: &Declaration) -> i64 {
+    let Ok(fires) = fires(choices, declaration) else { return 0 };
+    let all = resolutions(scene, seat, &fires, &declaration.mains);
     let of = |r: &Resolution| {
         let target = r.target.unit;
         shot(Shot::new(&r.volley, seat).0, scene.profile(target), scene.unit(target).lost)
     };
     all.iter().map(of).sum()
+}
+
+/// At whom to shoot where there is a choice: where it costs most on average, one shooter after another.
+pub(super) fn aimed(scene: &Scene<'_>, seat: Seat) -> Declaration {
+    let choices = choices(scene, seat);
+    let mut best = Declaration::default();
+    let mut costs = declared(scene, seat, &choices, &best);
+    for choice in choices.iter().filter(|c| c.among.len() > 1) {
+        for other in choice.among.iter().filter(|p| p.target != choice.default.target) {
+            let aim = Aimed { shooter: choice.shooter, edge: choice.edge, target: other.target };
+            let mut tried = best.clone();
+            tried.aims.retain(|a| a.shooter != choice.shooter);
+            tried.aims.push(aim);
+            let found = declared(scene, seat, &choices, &tried);
+            if found > costs {
+                (best, costs) = (tried, found);
+            }
+        }
+    }
+    best
 }
 
 /// A body with what is asked of it again and again.
@@ -180,6 +205,9 @@ pub(super) fn raider(profile: Profile) -> bool {
 /// Farther than this, in tenths of a UD, nobody feels near.
 const FAR: i64 = 300;
 
+/// As far from every enemy those go who are nearly broken: beyond 4 UD a rally costs nothing.
+const SAFE: i64 = 5 * UD;
+
 /// Coming to grips: every body is drawn to the enemies it has the better of more than to others, and within range if it
 /// shoots rather than fights; light horse besides to the enemy's camp.
 pub(super) fn approach(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye<'_>) -> i64 {
@@ -196,8 +224,15 @@ pub(super) fn approach(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye
     let shy = |b: &Body| i32::try_from(i64::from(b.range) * eye.weights.aloof / 100).unwrap_or(0);
     let mut sum = 0;
     for b in bodies.iter().filter(|b| b.seat == seat) {
-        let Some(wants) = b.wants else { continue };
         let (centre, half) = place(b);
+        let Some(wants) = b.wants else {
+            if eye.weights.retires > 0 && !b.engaged {
+                let nearest = enemies.iter().map(|(_, at, its)| far(centre, *at) - half - its).min();
+                let off = nearest.map_or(0, |n| n.clamp(0, SAFE)) * 10 / UD;
+                sum += off * b.worth * eye.weights.retires / 60_000;
+            }
+            continue;
+        };
         let mut best = 0;
         for (e, at, its) in &enemies {
             let apart = far(centre, *at) - half - its;
@@ -222,6 +257,9 @@ pub(super) fn approach(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye
                 drawn => (near(wants), drawn),
             };
             best = best.max(near * (drawn.clamp(-sure, sure) + 2 * sure) / (3 * sure));
+        }
+        if wants > 0 {
+            best = best * eye.weights.skirmish / 100;
         }
         best += eye.weights.abreast * best * (FAR - best) / (FAR * 100);
         let light = raider(rocroi_adgr::profile(now.world, UnitId(b.id))) && !b.in_line;

@@ -24,7 +24,7 @@ use rocroi_table::Ud;
 use crate::field::{Body, Lay};
 use crate::mind::{Average, Eye, Mind};
 use crate::weights::{TERMS, Term};
-use menace::{CAMP, approach, charges, shots};
+use menace::{CAMP, aimed, approach, charges, shots};
 use worth::{melee, outlook, point, worth};
 
 /// What a unit in good order is worth: a battle unit counts as two.
@@ -287,6 +287,9 @@ impl Mind for Adgr {
                     Evader { units: vec![*u], straight: false, half_turn }
                 };
                 Some(Order::Evade(units.iter().filter(goes).map(evader).collect()))
+            }
+            D::Shoot if eye.weights.aims > 0 => {
+                Some(Order::Shoot(aimed(&Scene::new(now.setup, now.world), seat)))
             }
             // Who rode to a fight fights, unless he thinks and sees more to lose than to gain.
             D::Engage { among } => {
