@@ -98,8 +98,6 @@ pub struct Weights {
     pub(crate) sure: i64,
     /// How much more it counts that those far back come up than that those in front go on, in percent (ADG-R).
     pub(crate) abreast: i64,
-    /// How far those who shoot and would lose a melee keep off, in percent of their range (ADG-R).
-    pub(crate) aloof: i64,
     /// What the charges of an enemy who moves next count for, in percent (ADG-R).
     pub(crate) danger: i64,
     /// Does he count every unit for one charge only (ADG-R)?
@@ -112,23 +110,12 @@ pub struct Weights {
     pub(crate) helps: i64,
     /// Do those of his who get away turn to the enemy again (ADG-R)?
     pub(crate) faces: i64,
-    /// Do those of his stand who would run off the table (ADG-R)?
-    pub(crate) edges: i64,
     /// How much skirmishers are drawn to where they shoot, in percent of others (ADG-R).
     pub(crate) skirmish: i64,
-    /// How much those who are nearly broken are drawn back to where they rally for nothing, in percent of how much others
-    /// are drawn to the enemy (ADG-R).
-    pub(crate) retires: i64,
     /// Does he reckon at whom of several enemies to shoot (ADG-R)?
     pub(crate) aims: i64,
     /// Does he look only for the flanks of those who stand in line, not of skirmishers (ADG-R)?
     pub(crate) solid: i64,
-    /// How much a general must better a fight that he goes into it, in thousandths of a unit (ADG-R).
-    pub(crate) spares: i64,
-    /// What a command point not yet spent is worth, in thousandths of a unit (ADG-R).
-    pub(crate) purse: i64,
-    /// How much those who shoot mind to be nearer than they want, in percent of how much they mind to be farther (ADG-R).
-    pub(crate) off: i64,
     /// How likely, in percent, a unit is charged by an enemy who would gain by it, and by several (Tercios).
     pub(crate) charged: i64,
     pub(crate) charged_by_several: i64,
@@ -184,21 +171,15 @@ impl Default for Weights {
             waits: 50,
             sure: 500,
             abreast: 0,
-            aloof: 0,
             danger: 100,
             once: 0,
             rallies: 100,
             closes: 0,
             helps: 0,
             faces: 0,
-            edges: 0,
             skirmish: 100,
-            retires: 0,
             aims: 0,
             solid: 0,
-            spares: 0,
-            purse: 0,
-            off: 0,
             charged: 35,
             charged_by_several: 50,
             expected: 60,

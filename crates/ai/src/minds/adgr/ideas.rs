@@ -394,9 +394,7 @@ impl Ideas<'_> {
             }
             // Light troops keep off, and horse that has suffered rides back.
             let profile = scene.profile(units[0]);
-            let lost = scene.unit(units[0]).lost;
-            let broken = self.eye.weights.retires > 0 && lost > 0 && lost + 1 >= profile.cohesion();
-            let worn = (profile.mounted() && lost > 0) || broken;
+            let worn = profile.mounted() && scene.unit(units[0]).lost > 0;
             if (profile.light() || worn) && before < i64::from(6 * UD) {
                 let path = vec![Manoeuvre::HalfTurn, ahead(open - UD)];
                 offer(path, at.half_turned(size).advanced(open - UD), out);

@@ -205,9 +205,6 @@ pub(super) fn raider(profile: Profile) -> bool {
 /// Farther than this, in tenths of a UD, nobody feels near.
 const FAR: i64 = 300;
 
-/// As far from every enemy those go who are nearly broken: beyond 4 UD a rally costs nothing.
-const SAFE: i64 = 5 * UD;
-
 /// Coming to grips: every body is drawn to the enemies it has the better of more than to others, and within range if it
 /// shoots rather than fights; light horse besides to the enemy's camp.
 pub(super) fn approach(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye<'_>) -> i64 {
@@ -220,41 +217,24 @@ pub(super) fn approach(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye
         bodies.iter().filter(|e| e.seat != seat).map(|e| (e, place(e).0, place(e).1)).collect();
     // Who gains or loses so much by a melee is drawn to it fully, or hardly at all.
     let sure = eye.weights.sure.max(1);
-    // How far those keep off who shoot and would lose a melee.
-    let shy = |b: &Body| i32::try_from(i64::from(b.range) * eye.weights.aloof / 100).unwrap_or(0);
     let mut sum = 0;
     for b in bodies.iter().filter(|b| b.seat == seat) {
+        let Some(wants) = b.wants else { continue };
         let (centre, half) = place(b);
-        let Some(wants) = b.wants else {
-            if eye.weights.retires > 0 && !b.engaged {
-                let nearest = enemies.iter().map(|(_, at, its)| far(centre, *at) - half - its).min();
-                let off = nearest.map_or(0, |n| n.clamp(0, SAFE)) * 10 / UD;
-                sum += off * b.worth * eye.weights.retires / 60_000;
-            }
-            continue;
-        };
         let mut best = 0;
         for (e, at, its) in &enemies {
-            let apart = far(centre, *at) - half - its;
-            let near = |wants: i32| {
-                let beyond = apart - i64::from(wants);
-                let minds = if beyond < 0 { -beyond * eye.weights.off / 100 } else { beyond };
-                (FAR - minds * 10 / UD).max(0)
-            };
-            // Who shoots may be content with his range.
-            let content = if wants == 0 { shy(b) } else { wants };
-            if near(content) <= best {
+            let apart = (far(centre, *at) - half - its - i64::from(wants)).max(0);
+            let near = (FAR - apart * 10 / UD).max(0);
+            if near <= best {
                 continue;
             }
-            let matched = || {
+            let drawn = if wants > 0 {
+                sure
+            } else {
                 eye.memo.matched(b.id, e.id, || {
                     let fighters = [fighter(now, b), fighter(now, e)];
                     melee(&Meeting { fighters, phase: Phase::First { charger: Which::First } })
                 })
-            };
-            let (near, drawn) = match if wants > 0 { sure } else { matched() } {
-                drawn if drawn < 0 && content > 0 => (near(content), 0),
-                drawn => (near(wants), drawn),
             };
             best = best.max(near * (drawn.clamp(-sure, sure) + 2 * sure) / (3 * sure));
         }

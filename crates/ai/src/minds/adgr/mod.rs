@@ -11,11 +11,10 @@ use rocroi_adgr::command::in_range;
 use rocroi_adgr::engagement::Engagement;
 use rocroi_adgr::melee::meeting::meeting;
 use rocroi_adgr::melee::{Fight, Fighter, Loss, Meeting, Phase, Which};
-use rocroi_adgr::movement::allowance;
 use rocroi_adgr::rout::behind::friends_behind;
 use rocroi_adgr::rout::morale::Morale;
 use rocroi_adgr::sequel::{Sequel, Struggle};
-use rocroi_adgr::troops::{Category, Footing};
+use rocroi_adgr::troops::Category;
 use rocroi_adgr::{AdgUnit, Adgr, Contest, Decision, Evader, Order, Purpose, Scene, UnitId, profile};
 use rocroi_game::{Chance, Foreseen, Now, Seat, State, Wait};
 use rocroi_odds::exact;
@@ -99,7 +98,7 @@ fn fights(scene: &Scene<'_>, seat: Seat, eye: Eye<'_>) -> i64 {
         let Some(m) = meeting(scene, &found.along, &found.given, bout.f, bout.e) else { continue };
         // Who rode to a fight may fight.
         let with = scene.world.general_with(scene.corps(bout.f.unit)) == Some(bout.f);
-        let m = if with && melee(&led(m)) > melee(&m) + eye.weights.spares { led(m) } else { m };
+        let m = if with && melee(&led(m)) > melee(&m) { led(m) } else { m };
         let ahead = outlook(&m);
         let mut lost = ahead.lost;
         if eye.weights.behind {
@@ -135,23 +134,6 @@ fn men(scene: &Scene<'_>, seat: Seat) -> i64 {
     scene.on_table().map(of).sum::<i64>() + camps
 }
 
-/// Would it run off the table if it got away from an enemy before its front?
-fn runs_off(scene: &Scene<'_>, unit: UnitId) -> bool {
-    let (Some(foot), Some(by)) =
-        (scene.foot(unit), allowance(scene.profile(unit), Footing::Open, false).map(Ud::units))
-    else {
-        return false;
-    };
-    let there = foot.pose().half_turned(foot.size()).advanced(by).rect(foot.size());
-    !scene.table().holds(&rocroi_table::Body::Rect(there), 0)
-}
-
-/// The command points the corps being activated has left, if it is one of this side.
-fn purse(scene: &Scene<'_>, seat: Seat) -> i64 {
-    let own = |corps| scene.setup.corps(corps).seat == seat;
-    scene.world.active.filter(|a| own(a.corps)).map_or(0, |a| i64::from(a.cp))
-}
-
 fn within_command(scene: &Scene<'_>, unit: UnitId) -> bool {
     in_range(scene, scene.corps(unit), &[unit])
 }
@@ -177,7 +159,7 @@ impl Mind for Adgr {
         let lay = Lay::new(&all, &[], Self::MODULE, &edge);
         TERMS.map(|term| match term {
             term if eye.weights.get(term) == 0 => 0,
-            Term::Worth => men(&scene, seat) + purse(&scene, seat) * eye.weights.purse,
+            Term::Worth => men(&scene, seat),
             Term::Victory => Self::victory(now, seat) - Self::victory(now, seat.other()),
             Term::Fights => fights(&scene, seat, eye),
             Term::Fire => 2 * (shots(&scene, seat) - shots(&scene, seat.other())),
@@ -280,8 +262,7 @@ impl Mind for Adgr {
             D::Evade { units, must } => {
                 // Light troops do not wait for those who are none.
                 let scene = Scene::new(now.setup, now.world);
-                let stands = |u: UnitId| eye.weights.edges > 0 && runs_off(&scene, u);
-                let goes = |u: &&UnitId| must.contains(u) || (scene.profile(**u).light() && !stands(**u));
+                let goes = |u: &&UnitId| must.contains(u) || scene.profile(**u).light();
                 let evader = |u: &UnitId| {
                     let half_turn = eye.weights.faces > 0 && may_half_turn(&scene, *u);
                     Evader { units: vec![*u], straight: false, half_turn }
@@ -298,7 +279,7 @@ impl Mind for Adgr {
                 let better = |at: &AdgUnit| {
                     let enemy = found.opponent(*at)?;
                     let m = meeting(&scene, &found.along, &found.given, *at, enemy)?;
-                    Some(melee(&led(m)) > melee(&m) + eye.weights.spares)
+                    Some(melee(&led(m)) > melee(&m))
                 };
                 let mut all = among.clone();
                 all.retain(|(_, at)| !eye.weights.leads || better(at).unwrap_or(true));
