@@ -96,26 +96,10 @@ pub struct Weights {
     pub(crate) waits: i64,
     /// Who gains or loses so much by a melee is drawn to it fully, or hardly at all (ADG-R).
     pub(crate) sure: i64,
-    /// How much more it counts that those far back come up than that those in front go on, in percent (ADG-R).
-    pub(crate) abreast: i64,
-    /// What the charges of an enemy who moves next count for, in percent (ADG-R).
-    pub(crate) danger: i64,
-    /// Does he count every unit for one charge only (ADG-R)?
-    pub(crate) once: i64,
-    /// What a rally counts for, in percent of a melee that brings as much (ADG-R).
-    pub(crate) rallies: i64,
-    /// Does he bring up those who have something in their way as far as they come (ADG-R)?
-    pub(crate) closes: i64,
-    /// Does he turn to enemies who fight a friend, and not only to the nearest (ADG-R)?
-    pub(crate) helps: i64,
     /// Do those of his who get away turn to the enemy again (ADG-R)?
-    pub(crate) faces: i64,
-    /// How much skirmishers are drawn to where they shoot, in percent of others (ADG-R).
-    pub(crate) skirmish: i64,
-    /// Does he reckon at whom of several enemies to shoot (ADG-R)?
-    pub(crate) aims: i64,
+    pub(crate) faces: bool,
     /// Does he look only for the flanks of those who stand in line, not of skirmishers (ADG-R)?
-    pub(crate) solid: i64,
+    pub(crate) solid: bool,
     /// How likely, in percent, a unit is charged by an enemy who would gain by it, and by several (Tercios).
     pub(crate) charged: i64,
     pub(crate) charged_by_several: i64,
@@ -170,16 +154,8 @@ impl Default for Weights {
             flees: 25,
             waits: 50,
             sure: 500,
-            abreast: 0,
-            danger: 100,
-            once: 0,
-            rallies: 100,
-            closes: 0,
-            helps: 0,
-            faces: 0,
-            skirmish: 100,
-            aims: 0,
-            solid: 0,
+            faces: false,
+            solid: false,
             charged: 35,
             charged_by_several: 50,
             expected: 60,

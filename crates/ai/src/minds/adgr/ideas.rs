@@ -319,23 +319,7 @@ impl Ideas<'_> {
                 break;
             }
         }
-        let step = offer(vec![ahead(UD)], at.advanced(UD), out);
-        if self.eye.weights.closes > 0 && !advances {
-            // Up to what is in the way, so that the next move may lead past it.
-            let (mut free, mut barred) = (if step { UD } else { 0 }, open / 2);
-            let least = free.max(UD / 8);
-            while barred - free > UD / 8 {
-                let by = (free + barred) / 2;
-                if legal(scene, &Order::Move(plain(units, vec![ahead(by)]))) {
-                    free = by;
-                } else {
-                    barred = by;
-                }
-            }
-            if free > least {
-                offer(vec![ahead(free)], at.advanced(free), out);
-            }
-        }
+        offer(vec![ahead(UD)], at.advanced(UD), out);
         // Towards the enemy, and on with what is left. From afar a line does not turn after every skirmisher.
         let near = before < i64::from(8 * UD);
         let turned = |turn: i32, out: &mut Vec<(i64, Order)>| {
@@ -363,14 +347,6 @@ impl Ideas<'_> {
             }
         };
         turned(turn, out);
-        if self.eye.weights.helps > 0 && near && units.len() == 1 {
-            let fights = |e: &&(UnitId, Rect)| scene.in_melee(e.0) && bases_within(&around, &e.1, 5 * UD);
-            for (_, foe) in self.enemies.iter().filter(fights).filter(|e| e.1 != *enemy).take(3) {
-                if let Some(to) = Heading::towards(around.centre(), foe.centre()) {
-                    turned(at.facing.turn_to(to), out);
-                }
-            }
-        }
         // Horse looks for the enemy's camp too.
         let raids = self.eye.weights.reckons && units.iter().all(|u| raider(scene.profile(*u)));
         for camp in self.camps.iter().filter(|_| raids) {

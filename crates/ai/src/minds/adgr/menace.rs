@@ -4,8 +4,8 @@
 use rocroi_adgr::melee::{Fighter, Meeting, Met, Phase, Touched, Which};
 use rocroi_adgr::rout::behind::close_behind;
 use rocroi_adgr::shooting::Shot;
-use rocroi_adgr::shooting::declare::{Aimed, Declaration, Resolution, fires, resolutions};
-use rocroi_adgr::shooting::targets::{Choice, choices};
+use rocroi_adgr::shooting::declare::{Declaration, Resolution, fires, resolutions};
+use rocroi_adgr::shooting::targets::choices;
 use rocroi_adgr::troops::{Category, Profile};
 use rocroi_adgr::{Adgr, Scene, UnitId};
 use rocroi_game::{Now, Seat};
@@ -19,38 +19,13 @@ const UD: i64 = Ud(1).units() as i64;
 
 /// What the shots of a side would cost the other if all shot now, on average.
 pub(super) fn shots(scene: &Scene<'_>, seat: Seat) -> i64 {
-    declared(scene, seat, &choices(scene, seat), &Declaration::default())
-}
-
-/// The same as they were declared.
-fn declared(scene: &Scene<'_>, seat: Seat, choices: &[Choice], declaration: &Declaration) -> i64 {
-    let Ok(fires) = fires(choices, declaration) else { return 0 };
-    let all = resolutions(scene, seat, &fires, &declaration.mains);
+    let Ok(fires) = fires(&choices(scene, seat), &Declaration::default()) else { return 0 };
+    let all = resolutions(scene, seat, &fires, &[]);
     let of = |r: &Resolution| {
         let target = r.target.unit;
         shot(Shot::new(&r.volley, seat).0, scene.profile(target), scene.unit(target).lost)
     };
     all.iter().map(of).sum()
-}
-
-/// At whom to shoot where there is a choice: where it costs most on average, one shooter after another.
-pub(super) fn aimed(scene: &Scene<'_>, seat: Seat) -> Declaration {
-    let choices = choices(scene, seat);
-    let mut best = Declaration::default();
-    let mut costs = declared(scene, seat, &choices, &best);
-    for choice in choices.iter().filter(|c| c.among.len() > 1) {
-        for other in choice.among.iter().filter(|p| p.target != choice.default.target) {
-            let aim = Aimed { shooter: choice.shooter, edge: choice.edge, target: other.target };
-            let mut tried = best.clone();
-            tried.aims.retain(|a| a.shooter != choice.shooter);
-            tried.aims.push(aim);
-            let found = declared(scene, seat, &choices, &tried);
-            if found > costs {
-                (best, costs) = (tried, found);
-            }
-        }
-    }
-    best
 }
 
 /// A body with what is asked of it again and again.
@@ -75,8 +50,6 @@ pub(super) fn charges(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye<
     let able = |b: &&Placed<'_>| b.body.seat == seat && b.body.reach > 0 && !b.body.engaged;
     let chargers: Vec<&Placed<'_>> = all.iter().filter(able).collect();
     let mut sum = 0;
-    // Of those who count for one charge only: what it brings, by whom, at whom.
-    let mut could: Vec<(i64, u16, u16)> = Vec::new();
     for e in all.iter().filter(|e| e.body.seat != seat) {
         let (mut best, mut next) = (0, 0);
         // Asked only of those whom somebody reaches.
@@ -94,9 +67,7 @@ pub(super) fn charges(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye<
             }
             let (_, harm) = *crowd.get_or_insert_with(|| close(now, e, &all, eye.weights.behind));
             let gain = charge(now, b, e, harm);
-            if eye.weights.once > 0 {
-                could.push((gain, b.body.id, e.body.id));
-            } else if gain > best {
+            if gain > best {
                 (best, next) = (gain, best);
             } else if gain > next {
                 next = gain;
@@ -106,24 +77,6 @@ pub(super) fn charges(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye<
         // Light troops mostly get away, where they have room behind them.
         let flees = !e.body.in_line && e.body.reach > 0 && !crowd.is_some_and(|(any, _)| any);
         sum += if flees { both * eye.weights.flees / 100 } else { both };
-        if flees {
-            could.iter_mut().filter(|c| c.2 == e.body.id).for_each(|c| c.0 = c.0 * eye.weights.flees / 100);
-        }
-    }
-    sum + once(could, eye.weights.second)
-}
-
-/// What these charges bring together if everybody makes one, the best first; more than one at the same enemy count for so
-/// many percent, a third for nothing.
-fn once(mut could: Vec<(i64, u16, u16)>, second: i64) -> i64 {
-    could.sort_unstable_by_key(|(gain, by, at)| (-*gain, *by, *at));
-    let (mut made, mut sum): (Vec<(u16, u16)>, i64) = (Vec::new(), 0);
-    for (gain, by, at) in could {
-        let before = made.iter().filter(|m| m.1 == at).count();
-        if before < 2 && !made.iter().any(|m| m.0 == by) {
-            sum += if before == 0 { gain } else { gain * second / 100 };
-            made.push((by, at));
-        }
     }
     sum
 }
@@ -238,10 +191,6 @@ pub(super) fn approach(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye
             };
             best = best.max(near * (drawn.clamp(-sure, sure) + 2 * sure) / (3 * sure));
         }
-        if wants > 0 {
-            best = best * eye.weights.skirmish / 100;
-        }
-        best += eye.weights.abreast * best * (FAR - best) / (FAR * 100);
         let light = raider(rocroi_adgr::profile(now.world, UnitId(b.id))) && !b.in_line;
         let camp =
             camps.iter().filter(|_| light).map(|c| (FAR - (far(centre, *c) - half) * 10 / UD).max(0)).max();

@@ -23,7 +23,7 @@ use rocroi_table::Ud;
 use crate::field::{Body, Lay};
 use crate::mind::{Average, Eye, Mind};
 use crate::weights::{TERMS, Term};
-use menace::{CAMP, aimed, approach, charges, shots};
+use menace::{CAMP, approach, charges, shots};
 use worth::{melee, outlook, point, worth};
 
 /// What a unit in good order is worth: a battle unit counts as two.
@@ -176,18 +176,14 @@ impl Mind for Adgr {
             // Whoever has the move next charges first.
             Term::Threat => {
                 let of = |s: Seat| {
-                    let soon = match now.world.phasing == s {
-                        true => eye.weights.waits,
-                        false if s == seat => 100,
-                        false => eye.weights.danger,
-                    };
+                    let soon = if now.world.phasing == s { eye.weights.waits } else { 100 };
                     charges(now, s, bodies, eye) * soon / 100
                 };
                 Some(of(seat) - of(seat.other()))
             }
             Term::Approach if eye.weights.reckons => Some(approach(now, seat, bodies, eye)),
             // Whoever fights in open order has no flank worth going for.
-            Term::Flanks if eye.weights.solid > 0 => {
+            Term::Flanks if eye.weights.solid => {
                 let lined: Vec<Body> = bodies.iter().filter(|b| b.in_line).copied().collect();
                 Some(Lay::new(&lined, &[], Self::MODULE, &|_, _| 0).more(seat, term))
             }
@@ -195,7 +191,7 @@ impl Mind for Adgr {
         }
     }
 
-    fn foreseen(state: &State<Self>, seat: Seat, eye: Eye<'_>) -> Option<Average> {
+    fn foreseen(state: &State<Self>, seat: Seat, _eye: Eye<'_>) -> Option<Average> {
         let Wait::Roll(ask) = &state.wait else { return None };
         let unit = match ask.purpose {
             Purpose::Rally { unit } => unit,
@@ -215,7 +211,7 @@ impl Mind for Adgr {
         };
         let (profile, lost) = (profile(&state.world, unit), state.world.unit(unit).lost);
         let won = |points: &u8| worth(profile, lost.saturating_sub(*points)) - worth(profile, lost);
-        let gain = exact(&rally).mean(won) as i64 * eye.weights.rallies / 100;
+        let gain = exact(&rally).mean(won) as i64;
         let mine = state.world.sheet(unit).seat == seat;
         Some(Average { gain: if mine { gain } else { -gain }, then: None })
     }
@@ -264,13 +260,10 @@ impl Mind for Adgr {
                 let scene = Scene::new(now.setup, now.world);
                 let goes = |u: &&UnitId| must.contains(u) || scene.profile(**u).light();
                 let evader = |u: &UnitId| {
-                    let half_turn = eye.weights.faces > 0 && may_half_turn(&scene, *u);
+                    let half_turn = eye.weights.faces && may_half_turn(&scene, *u);
                     Evader { units: vec![*u], straight: false, half_turn }
                 };
                 Some(Order::Evade(units.iter().filter(goes).map(evader).collect()))
-            }
-            D::Shoot if eye.weights.aims > 0 => {
-                Some(Order::Shoot(aimed(&Scene::new(now.setup, now.world), seat)))
             }
             // Who rode to a fight fights, unless he thinks and sees more to lose than to gain.
             D::Engage { among } => {
