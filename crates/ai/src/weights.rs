@@ -98,8 +98,6 @@ pub struct Weights {
     pub(crate) sure: i64,
     /// Do those of his who get away turn to the enemy again (ADG-R)?
     pub(crate) faces: bool,
-    /// Does he look only for the flanks of those who stand in line, not of skirmishers (ADG-R)?
-    pub(crate) solid: bool,
     /// How likely, in percent, a unit is charged by an enemy who would gain by it, and by several (Tercios).
     pub(crate) charged: i64,
     pub(crate) charged_by_several: i64,
@@ -155,7 +153,6 @@ impl Default for Weights {
             waits: 50,
             sure: 500,
             faces: false,
-            solid: false,
             charged: 35,
             charged_by_several: 50,
             expected: 60,

@@ -182,11 +182,6 @@ impl Mind for Adgr {
                 Some(of(seat) - of(seat.other()))
             }
             Term::Approach if eye.weights.reckons => Some(approach(now, seat, bodies, eye)),
-            // Whoever fights in open order has no flank worth going for.
-            Term::Flanks if eye.weights.solid => {
-                let lined: Vec<Body> = bodies.iter().filter(|b| b.in_line).copied().collect();
-                Some(Lay::new(&lined, &[], Self::MODULE, &|_, _| 0).more(seat, term))
-            }
             _ => None,
         }
     }
