@@ -96,6 +96,8 @@ pub struct Weights {
     pub(crate) waits: i64,
     /// Who gains or loses so much by a melee is drawn to it fully, or hardly at all (ADG-R).
     pub(crate) sure: i64,
+    /// Do those of his who get away turn to the enemy again (ADG-R)?
+    pub(crate) faces: bool,
     /// How likely, in percent, a unit is charged by an enemy who would gain by it, and by several (Tercios).
     pub(crate) charged: i64,
     pub(crate) charged_by_several: i64,
@@ -166,6 +168,7 @@ impl Default for Weights {
             flees: 25,
             waits: 50,
             sure: 500,
+            faces: false,
             charged: 35,
             charged_by_several: 50,
             expected: 60,

@@ -5,6 +5,7 @@ mod menace;
 mod near;
 mod worth;
 
+use rocroi_adgr::charge::evade::may_half_turn;
 use rocroi_adgr::charge::subject;
 use rocroi_adgr::command::in_range;
 use rocroi_adgr::engagement::Engagement;
@@ -253,7 +254,10 @@ impl Mind for Adgr {
                 // Light troops do not wait for those who are none.
                 let scene = Scene::new(now.setup, now.world);
                 let goes = |u: &&UnitId| must.contains(u) || scene.profile(**u).light();
-                let evader = |u: &UnitId| Evader { units: vec![*u], straight: false, half_turn: false };
+                let evader = |u: &UnitId| {
+                    let half_turn = eye.weights.faces && may_half_turn(&scene, *u);
+                    Evader { units: vec![*u], straight: false, half_turn }
+                };
                 Some(Order::Evade(units.iter().filter(goes).map(evader).collect()))
             }
             // Who rode to a fight fights, unless he thinks and sees more to lose than to gain.
