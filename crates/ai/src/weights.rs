@@ -54,7 +54,7 @@ pub const TERMS: [Term; 11] = [
 pub(crate) const TENTHS: i64 = 10;
 
 /// How much each term counts, and what else somebody knows or thinks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Weights {
     worth: i64,
@@ -88,35 +88,8 @@ pub struct Weights {
     pub(crate) stubborn: bool,
     /// Does he reckon with what the enemy will do, as he would himself in his place?
     pub(crate) foresees: bool,
-    /// What a second charge at the same enemy counts for, in percent of the best (ADG-R).
-    pub(crate) second: i64,
-    /// What a charge at light troops with room behind them counts for, in percent (ADG-R).
-    pub(crate) flees: i64,
-    /// What the charges of whoever has just moved count for, in percent of those of who moves next (ADG-R).
-    pub(crate) waits: i64,
-    /// Who gains or loses so much by a melee is drawn to it fully, or hardly at all (ADG-R).
-    pub(crate) sure: i64,
     /// Do those of his who get away turn to the enemy again (ADG-R)?
     pub(crate) faces: bool,
-    /// How likely, in percent, a unit is charged by an enemy who would gain by it, and by several (Tercios).
-    pub(crate) charged: i64,
-    pub(crate) charged_by_several: i64,
-    /// The same by one who is expected to charge and likes it best, or another better (Tercios).
-    pub(crate) expected: i64,
-    pub(crate) elsewhere: i64,
-    /// How likely, in percent, a unit still holds its card when it is charged (Tercios).
-    pub(crate) still: i64,
-    /// What a hundredth of a point for ground is worth when cards are laid (Tercios).
-    pub(crate) called: i64,
-    /// What it is worth to come nearer when cards are laid, in thousandths of the unit (Tercios).
-    pub(crate) advance: i64,
-    /// What it is to lose a unit besides its men, to be thrown back, to be disordered (Tercios).
-    pub(crate) gone: i64,
-    pub(crate) back: i64,
-    pub(crate) disorder: i64,
-    /// How much counts, in percent, of what a unit may do in this turn, and of what it could in the next (Tercios).
-    pub(crate) now: i64,
-    pub(crate) next: i64,
     /// Does he turn and move guns that have nobody to shoot at (Tercios)?
     pub(crate) guns: bool,
     /// Does he reckon how far men have to walk round what bars their way (Tercios)?
@@ -125,75 +98,14 @@ pub struct Weights {
     pub(crate) heads: i64,
     /// How much of what fire threatens to cost a unit it gains by going out of range, in percent (Tercios).
     pub(crate) retires: i64,
-    /// How much more coming to grips counts with every turn of the second half, in percent (Argad!).
-    pub(crate) haste: i64,
-    /// How much coming to grips counts for whose fire is better, and for whose is worse, in percent (Argad!).
-    pub(crate) patience: i64,
-    pub(crate) hurry: i64,
     /// How much counts, in percent, of what losses will make run at the end of the turn (Argad!).
     pub(crate) morale: i64,
-    /// Does he merge groups whose losses would make them run (Argad!)? Above 0.
-    pub(crate) merges: i64,
+    /// Does he merge groups whose losses would make them run (Argad!)?
+    pub(crate) merges: bool,
     /// How much it counts, in percent, that men lose touch with their group (Argad!).
     pub(crate) astray: i64,
-    /// Does he see that nobody can aim at a leader behind others (Argad!)? Above 0.
-    pub(crate) screen: i64,
-}
-
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights {
-            worth: 0,
-            victory: 0,
-            fights: 0,
-            flanks: 0,
-            threat: 0,
-            approach: 0,
-            fire: 0,
-            line: 0,
-            ground: 0,
-            command: 0,
-            reserve: 0,
-            contact: 0,
-            leads: false,
-            marches: false,
-            behind: false,
-            ambushes: false,
-            together: false,
-            reckons: false,
-            stands: false,
-            stubborn: false,
-            foresees: false,
-            second: 50,
-            flees: 25,
-            waits: 50,
-            sure: 500,
-            faces: false,
-            charged: 35,
-            charged_by_several: 50,
-            expected: 60,
-            elsewhere: 15,
-            still: 60,
-            called: 4,
-            advance: 22,
-            gone: 500,
-            back: 60,
-            disorder: 120,
-            now: 80,
-            next: 60,
-            guns: false,
-            detours: false,
-            heads: 0,
-            retires: 0,
-            haste: 150,
-            patience: 30,
-            hurry: 150,
-            morale: 0,
-            merges: 0,
-            astray: 0,
-            screen: 0,
-        }
-    }
+    /// Does he see that nobody can aim at a leader behind others (Argad!)?
+    pub(crate) screen: bool,
 }
 
 /// The weights of a captain and what little a recruit looks at, and how ready a recruit is to do what.

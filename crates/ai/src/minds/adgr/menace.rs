@@ -73,10 +73,10 @@ pub(super) fn charges(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye<
                 next = gain;
             }
         }
-        let both = best + next * eye.weights.second / 100;
+        let both = best + next / 2;
         // Light troops mostly get away, where they have room behind them.
         let flees = !e.body.in_line && e.body.reach > 0 && !crowd.is_some_and(|(any, _)| any);
-        sum += if flees { both * eye.weights.flees / 100 } else { both };
+        sum += if flees { both / 4 } else { both };
     }
     sum
 }
@@ -158,6 +158,9 @@ pub(super) fn raider(profile: Profile) -> bool {
 /// Farther than this, in tenths of a UD, nobody feels near.
 const FAR: i64 = 300;
 
+/// Who gains or loses so much by a melee is drawn to it fully, or hardly at all, in thousandths of a unit.
+const SURE: i64 = 500;
+
 /// Coming to grips: every body is drawn to the enemies it has the better of more than to others, and within range if it
 /// shoots rather than fights; light horse besides to the enemy's camp.
 pub(super) fn approach(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye<'_>) -> i64 {
@@ -168,8 +171,6 @@ pub(super) fn approach(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye
     };
     let enemies: Vec<(&Body, Fine, i64)> =
         bodies.iter().filter(|e| e.seat != seat).map(|e| (e, place(e).0, place(e).1)).collect();
-    // Who gains or loses so much by a melee is drawn to it fully, or hardly at all.
-    let sure = eye.weights.sure.max(1);
     let mut sum = 0;
     for b in bodies.iter().filter(|b| b.seat == seat) {
         let Some(wants) = b.wants else { continue };
@@ -182,14 +183,14 @@ pub(super) fn approach(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye
                 continue;
             }
             let drawn = if wants > 0 {
-                sure
+                SURE
             } else {
                 eye.memo.matched(b.id, e.id, || {
                     let fighters = [fighter(now, b), fighter(now, e)];
                     melee(&Meeting { fighters, phase: Phase::First { charger: Which::First } })
                 })
             };
-            best = best.max(near * (drawn.clamp(-sure, sure) + 2 * sure) / (3 * sure));
+            best = best.max(near * (drawn.clamp(-SURE, SURE) + 2 * SURE) / (3 * SURE));
         }
         let light = raider(rocroi_adgr::profile(now.world, UnitId(b.id))) && !b.in_line;
         let camp =

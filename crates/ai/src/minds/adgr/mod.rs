@@ -175,10 +175,7 @@ impl Mind for Adgr {
         match term {
             // Whoever has the move next charges first.
             Term::Threat => {
-                let of = |s: Seat| {
-                    let soon = if now.world.phasing == s { eye.weights.waits } else { 100 };
-                    charges(now, s, bodies, eye) * soon / 100
-                };
+                let of = |s: Seat| charges(now, s, bodies, eye) / if now.world.phasing == s { 2 } else { 1 };
                 Some(of(seat) - of(seat.other()))
             }
             Term::Approach if eye.weights.reckons => Some(approach(now, seat, bodies, eye)),

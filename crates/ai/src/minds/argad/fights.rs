@@ -262,7 +262,7 @@ pub(super) fn fire(now: Now<'_, Argad>, seat: Seat, bodies: &[Body], eye: Eye<'_
             if far > reach {
                 return 0;
             }
-            if eye.weights.screen > 0 && leads(now, *foe) && screened(&men, [(*id, *at), (*foe, *there)]) {
+            if eye.weights.screen && leads(now, *foe) && screened(&men, [(*id, *at), (*foe, *there)]) {
                 return 0;
             }
             let range = i32::try_from(far).unwrap_or(i32::MAX);

@@ -49,8 +49,13 @@ fn walked(
 const BEHIND: i16 = 4;
 /// So many points, and one for every turn that is left, are hardly made good any more.
 const LATE: i16 = 1;
+/// How much more coming to grips counts with every turn of the second half, in percent, for whoever is not ahead.
+const HASTE: i64 = 150;
 /// Fire is better that hits so much more, in percent of the enemy's.
 const BETTER: i64 = 110;
+/// How much coming to grips counts for whose fire is better, and for whose fire is worse, in percent.
+const LET_THEM_COME: i64 = 30;
+const BE_QUICK: i64 = 150;
 /// What an ordinary figure costs.
 const PRICE: i64 = 10;
 /// What it is to lose the leader of the band besides himself, in thousandths of an ordinary figure: every group tests its
@@ -181,12 +186,12 @@ impl Mind for Argad {
         let total = |s: Seat| points(now.world, now.setup, s).total();
         let gone = i64::from(now.world.turn) - i64::from(now.setup.scenario.turns) / 2;
         if gone > 0 && total(seat) <= total(seat.other()) {
-            return 100 + eye.weights.haste * gone;
+            return 100 + HASTE * gone;
         }
         let [own, enemy] = [seat, seat.other()].map(|s| fights::firepower(now, s));
         match eye.weights.stands {
-            true if own * 100 > enemy * BETTER => eye.weights.patience,
-            true if enemy * 100 > own * BETTER => eye.weights.hurry,
+            true if own * 100 > enemy * BETTER => LET_THEM_COME,
+            true if enemy * 100 > own * BETTER => BE_QUICK,
             _ => 100,
         }
     }
@@ -340,7 +345,7 @@ impl Mind for Argad {
             // What the rules propose first is what most would do.
             D::Strike if eye.weights.reckons => Some(Order::Strike(fights::targets(now, seat))),
             D::Strike => Some(Order::Strike(Vec::new())),
-            D::Regroup if eye.weights.merges > 0 => Some(morale::merges(now, seat)),
+            D::Regroup if eye.weights.merges => Some(morale::merges(now, seat)),
             D::Regroup => Some(Order::Regroup { splits: Vec::new(), merges: Vec::new() }),
             D::Redraw { .. } => Some(Order::Redraw(Vec::new())),
             D::Redress { .. } => Some(Order::RedressByDefault),

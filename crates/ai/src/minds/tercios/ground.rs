@@ -3,7 +3,7 @@
 
 use rocroi_game::Seat;
 use rocroi_table::{Fine, Point};
-use rocroi_tercios::{Field, INCH, Scenario, UnitId};
+use rocroi_tercios::{Field, INCH, Scenario};
 
 use crate::field::{Body, far};
 
@@ -71,22 +71,4 @@ fn near(body: &Body, goal: Fine) -> i64 {
     }
     let half = i64::from(body.rect.size().depth) / 2;
     nearness(far(body.rect.centre(), goal) - half)
-}
-
-/// What it is worth to a unit to go to a place that scores, in points, in hundredths: only the nearest of its side goes.
-pub(super) fn calls(field: Field<'_>, unit: UnitId) -> i64 {
-    let (seat, turn) = (field.seat(unit), i64::from(field.world.turn));
-    let away = |u: UnitId, goal: &Goal| far(field.front(u).into(), goal.at);
-    let speed = i64::from(field.sheet(unit).values.speed) * i64::from(INCH);
-    let call = |goal: &Goal| {
-        let far = away(unit, goal);
-        let nearest = || field.of(seat).all(|u| u == unit || away(u, goal) >= far);
-        if far <= HELD || !nearest() {
-            return 0;
-        }
-        // It should be there when points are counted for the first time.
-        let turns = ((far - HELD) / speed.max(1) + 1).max(1);
-        if turns < 5 - turn { 0 } else { goal.points[seat.index()] * 100 / turns }
-    };
-    goals(field).iter().map(call).max().unwrap_or(0)
 }

@@ -22,10 +22,16 @@ use rocroi_tercios::{Decision, Field, Frame, How, INCH, March, Order, Tercios, U
 
 use crate::field::Body;
 use crate::mind::{Average, Eye, Mind};
-use crate::weights::{Term, Weights};
+use crate::weights::Term;
 
 /// What an ordinary unit costs.
 const PRICE: i64 = 60;
+
+/// What it is to lose a unit besides the men in it, to be thrown back, to be disordered, in thousandths of an ordinary
+/// unit.
+const GONE: i64 = 500;
+const BACK: i64 = 60;
+const DISORDER: i64 = 120;
 
 /// What a side has in a fight, in thousandths of an ordinary unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -34,10 +40,8 @@ struct Stake {
     wear: i64,
     /// What is left of the unit.
     left: i64,
-    /// What it is to lose it besides, to be thrown back, to be disordered.
+    /// What it is to lose it besides.
     gone: i64,
-    back: i64,
-    disorder: i64,
 }
 
 /// What a point of wear costs a unit, and what is left of it.
@@ -52,9 +56,9 @@ impl Stake {
         let (wear, left) = worth_of(field, unit);
         // Whoever looks far ahead counts the points the enemy scores by it.
         let points = if eye.weights.foresees { losses::worth(&field.entry(unit).sheet) } else { 1 };
-        let Weights { gone, back, disorder, heads, .. } = *eye.weights;
+        let heads = eye.weights.heads;
         let led = if heads == 0 { 0 } else { lead::lost_with(field, unit) * heads };
-        Stake { wear, left, gone: (i64::from(points) * 100 + led) * gone / 100, back, disorder }
+        Stake { wear, left, gone: (i64::from(points) * 100 + led) * GONE / 100 }
     }
 
     fn cost(self, toll: &Toll) -> i64 {
@@ -62,7 +66,7 @@ impl Stake {
             return self.left + self.gone;
         }
         let lost = (i64::from(toll.lost) * self.wear).min(self.left);
-        lost + i64::from(toll.back) * self.back + i64::from(toll.disordered) * self.disorder
+        lost + i64::from(toll.back) * BACK + i64::from(toll.disordered) * DISORDER
     }
 }
 

@@ -14,13 +14,19 @@ use rocroi_tercios::{Card, Field, INCH, Mark, Motion, Place, Planning, UnitId};
 
 use super::fights::{self, Met, gap, passes, range};
 use super::habit::{before, habit, nearest};
-use super::{ground, peril, worth_of};
+use super::{DISORDER, peril, worth_of};
 use crate::mind::Eye;
-use crate::weights::Weights;
 
-/// How likely, in percent, a unit is charged by an enemy who is expected to do something else, and by all at most.
-const UNEXPECTED: i64 = 5;
+/// How likely, in percent, a unit is charged before it acts by enemies who would gain by it: by one, by several.
+const CHARGED: [i64; 2] = [35, 50];
+/// The same where the enemy's cards are expected: by one who is to charge and likes this unit best, or another better,
+/// and by one who is not to charge; and by all of them together at most.
+const EXPECTED: [i64; 3] = [60, 15, 5];
 const MOST: i64 = 80;
+/// How likely, in percent, a unit still holds its card when it is charged.
+const STILL: i64 = 60;
+/// What it is worth to a unit to come nearer, beside all that is left of it: little, beside any shot.
+const ADVANCE: i64 = 45;
 
 /// The cards a side is expected to lay.
 type Laid = BTreeMap<UnitId, Card>;
@@ -135,17 +141,16 @@ impl Sight {
         };
         let mine = charges.iter().filter(|(by, _)| *by == unit);
         let assault = mine.map(|(_, at)| charge_at(field, unit, *at, laid.get(at).copied(), eye)).max();
-        let reorganised = if field.unit(unit).is(Mark::Disordered) { eye.weights.disorder } else { 0 };
-        let advance = worth_of(field, unit).1 * eye.weights.advance / 1_000;
+        let reorganised = if field.unit(unit).is(Mark::Disordered) { DISORDER } else { 0 };
+        let advance = worth_of(field, unit).1 / ADVANCE;
         let (near, far) = approach(field, unit, advance, eye);
-        let called = if eye.weights.foresees { ground::calls(field, unit) * eye.weights.called } else { 0 };
-        let ready = best(ShotOrder::Ready).max(near).max(advance) + reorganised + called;
+        let ready = best(ShotOrder::Ready).max(near).max(advance) + reorganised;
         let mut sight = Sight {
             fire: best(ShotOrder::Fire) * obeys / 100,
             ready: ready * obeys / 100,
             assault: assault.unwrap_or(0) * obeys / 100,
             resist: rest(field, unit, eye),
-            run: if far { (2 * advance + called) * obeys / 100 } else { 0 },
+            run: if far { 2 * advance * obeys / 100 } else { 0 },
             charged: 0,
             volley: 0,
             counter: 0,
@@ -185,18 +190,17 @@ impl Sight {
                     let mine = charge_at(field, enemy, unit, None, eye);
                     let others = charges.iter().filter(|(e, at)| *e == enemy && *at != unit);
                     let more = others.map(|(_, at)| charge_at(field, enemy, *at, None, eye)).max();
-                    if more.is_none_or(|m| m <= mine) { eye.weights.expected } else { eye.weights.elsewhere }
+                    if more.is_none_or(|m| m <= mine) { EXPECTED[0] } else { EXPECTED[1] }
                 }
-                Some(_) => UNEXPECTED,
-                None => eye.weights.charged,
+                Some(_) => EXPECTED[2],
+                None => CHARGED[0],
             };
             let chances: Vec<i64> = costly.iter().map(|(_, e)| likely(*e)).collect();
             self.charged = chances.iter().sum::<i64>().min(MOST);
             let at = (0..costly.len()).max_by_key(|n| costly[*n].0 * chances[*n]).unwrap_or(0);
             costly.swap(0, at);
         } else {
-            let Weights { charged, charged_by_several, .. } = *eye.weights;
-            self.charged = if costly.len() > 1 { charged_by_several } else { charged };
+            self.charged = CHARGED[usize::from(costly.len() > 1)];
         }
         let Some((worst, enemy)) = costly.first().copied() else { return };
         let reacts = passes(field, unit, TestKind::Reaction, eye);
@@ -249,7 +253,7 @@ pub(super) fn charge_at(field: Field<'_>, unit: UnitId, at: UnitId, laid: Option
             Card::Run => -unready.max(0),
             _ => 0,
         };
-        return unready + less * reacts / 100 * eye.weights.still / 100;
+        return unready + less * reacts / 100 * STILL / 100;
     }
     if !before(field, at, unit) {
         return unready;

@@ -12,6 +12,10 @@ use super::fights::{self, passes};
 use super::plan;
 use crate::mind::Eye;
 
+/// How much counts, in percent, of what a unit may do in this turn, and of what it could do in the next.
+const NOW: i64 = 80;
+const NEXT: i64 = 60;
+
 /// How much more a side may hope for than the other, in thousandths of a unit.
 pub(super) fn more(field: Field<'_>, seat: Seat, eye: Eye<'_>) -> i64 {
     let units: Vec<(UnitId, u64)> = field.bases().map(|u| (u, print(field, u))).collect();
@@ -59,7 +63,7 @@ fn hope(field: Field<'_>, unit: UnitId, units: &[(UnitId, u64)], eye: Eye<'_>) -
         let gain = |at: UnitId| plan::charge_at(field, unit, at, Some(Card::Ready), eye);
         let charge = charges.iter().map(|at| gain(*at)).max().unwrap_or(0);
         let next = shot(ShotOrder::Fire).max(charge);
-        (now * eye.weights.now + next * eye.weights.next) / 100
+        (now * NOW + next * NEXT) / 100
     });
     if hope == 0 || field.steady(unit) {
         return hope;
