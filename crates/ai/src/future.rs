@@ -81,7 +81,7 @@ pub(crate) fn played<S: Mind>(
     let mut state = start.state.clone();
     state.answer(&Answer::Order(seat, order.clone()), None).ok()?;
     let mut sums = [0i64; TERMS.len()];
-    let left = Left { waits: effort.waits, through: effort.through, depth: effort.depth };
+    let left = Left { waits: effort.waits, through: effort.through };
     walk.on(state, WHOLE, left, 0, &mut sums);
     let found = Found { terms: sums.map(|sum| sum / WHOLE), chancy: walk.chancy.get() };
     (!walk.late.get()).then_some(found)
@@ -92,7 +92,6 @@ pub(crate) fn played<S: Mind>(
 struct Left {
     waits: usize,
     through: usize,
-    depth: usize,
 }
 
 /// Somebody's way through the futures of one order.
@@ -157,14 +156,6 @@ impl Walk<'_> {
                     let at_once = asked.iter().any(|a| a.given.is_some());
                     let free = S::free(&open.decision) && !at_once;
                     let who = open.seat;
-                    if free && left.depth > 0 {
-                        left.depth -= 1;
-                        let Some(order) = self.answered(&state, who, self.effort.replies) else { break };
-                        if state.answer(&Answer::Order(who, order), None).is_err() {
-                            break;
-                        }
-                        continue;
-                    }
                     if free && (left.through == 0 || S::settled(&open.decision)) {
                         break;
                     }

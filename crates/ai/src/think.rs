@@ -33,11 +33,6 @@ pub struct Effort {
     pub through: usize,
     /// Ends of one order that are looked at where dice fall in few ways.
     pub leaves: usize,
-    /// Free decisions beyond the next that the best few orders are followed through, whoever decides there choosing by his
-    /// own lights.
-    pub depth: usize,
-    /// How many of the best are followed so, and orders looked at in each of those decisions.
-    pub replies: usize,
     /// Orders near the best that are tried.
     pub near: usize,
     /// Does he guess what is hidden by what he would do in the enemy's place?
@@ -108,17 +103,11 @@ pub fn choose<S: Mind>(
     };
     // Whoever looks ahead needs no first impression.
     let impressed = |(likely, order): (i64, S::Order)| (if effort.waits == 0 { likely } else { 0 }, order);
-    let first = Effort { depth: 0, ..effort };
-    let mut scales = weigh(&start, seat, orders.into_iter().map(impressed).collect(), first, eye);
+    let mut scales = weigh(&start, seat, orders.into_iter().map(impressed).collect(), effort, eye);
     let more = effort.wide.saturating_sub(effort.orders);
-    scales.more(&start, seat, others.into_iter().take(more).map(impressed), first, eye);
+    scales.more(&start, seat, others.into_iter().take(more).map(impressed), effort, eye);
     if effort.near > 0 {
-        scales.widen(&start(0), seat, first, eye, chance);
-    }
-    for depth in 1..=effort.depth {
-        if !scales.deepen(&start, seat, Effort { depth, ..effort }, eye) {
-            break;
-        }
+        scales.widen(&start(0), seat, effort, eye, chance);
     }
     scales.choice()
 }
@@ -192,34 +181,6 @@ impl<S: Mind> Scales<S> {
                 self.orders.insert(0, tried);
             }
         }
-    }
-
-    /// Follows the best few farther, in as many futures as before. Was there time for all of them?
-    fn deepen(
-        &mut self,
-        start: &dyn Fn(usize) -> Start<S>,
-        seat: Seat,
-        effort: Effort,
-        eye: Eye<'_>,
-    ) -> bool {
-        let most = effort.replies.max(2).min(self.orders.len());
-        if most < 2 {
-            return false;
-        }
-        let futures = self.orders[0].futures.max(1);
-        let mut found = vec![0; most];
-        for n in 0..futures {
-            let start = start(n as usize);
-            for (sums, w) in found.iter_mut().zip(&self.orders) {
-                let Some(ahead) = played(&start, seat, &w.order, effort, eye) else { return false };
-                *sums += sum(eye.weights, &ahead.terms);
-            }
-        }
-        // The first of equals stays first.
-        let best = (0..most).rev().max_by_key(|n| found[*n]).unwrap_or(0);
-        let best = self.orders.remove(best);
-        self.orders.insert(0, best);
-        true
     }
 
     /// The best of them.

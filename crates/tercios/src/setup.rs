@@ -95,6 +95,14 @@ pub struct CommanderSheet {
     pub traits: Traits,
 }
 
+impl CommanderSheet {
+    /// Points the enemy scores when he is lost (T-BAT-46).
+    pub fn points(&self) -> u16 {
+        by!("T-BAT-46");
+        if self.chief { 2 } else { 1 }
+    }
+}
+
 /// A deployment given beforehand.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Placed {

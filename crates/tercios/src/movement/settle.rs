@@ -146,10 +146,9 @@ pub(crate) fn join(at: &mut At<'_, Tercios>, commander: CommanderId, unit: UnitI
 
 /// Removes a commander; the enemy scores him (T-BAT-46).
 pub(crate) fn lose(at: &mut At<'_, Tercios>, commander: CommanderId) {
-    by!("T-BAT-46");
     let sheet = at.setup.commander(commander);
     at.world.commander_mut(commander).station = Station::Lost;
-    at.world.scored[sheet.seat.other().index()] += if sheet.chief { 2 } else { 1 };
+    at.world.scored[sheet.seat.other().index()] += sheet.points();
     at.tell(|| Event::CommanderLost { commander });
 }
 

@@ -98,8 +98,7 @@ pub(super) fn lost_with(field: Field<'_>, unit: UnitId) -> i64 {
     let with = field.world.attached(unit);
     let others = |c: CommanderId| field.setup.unit_ids().any(|u| left(u) && may_command(field, c, u));
     let lost = |c: &CommanderId| with == Some(*c) || (may_command(field, *c, unit) && !others(*c));
-    let points = |c: CommanderId| if field.officer(c).chief { 2 } else { 1 };
-    field.commanders(field.seat(unit)).filter(lost).map(points).sum()
+    field.commanders(field.seat(unit)).filter(lost).map(|c| i64::from(field.officer(c).points())).sum()
 }
 
 /// Ways out of the ranks of men too worn to be safe among, with an enemy near.
