@@ -141,7 +141,12 @@ impl Mind for Tercios {
     }
 
     fn reckoned(now: Now<'_, Self>, seat: Seat, term: Term, eye: Eye<'_>) -> Option<i64> {
-        (term == Term::Threat && eye.weights.foresees).then(|| prospects::more(Field::from(now), seat, eye))
+        let fighting = || match now.stack.last() {
+            Some(Frame::Fighting(f)) => f.sides.to_vec(),
+            _ => Vec::new(),
+        };
+        (term == Term::Threat && eye.weights.foresees)
+            .then(|| prospects::more(Field::from(now), seat, &fighting(), eye))
     }
 
     fn placed(now: Now<'_, Self>, seat: Seat, term: Term, bodies: &[Body], eye: Eye<'_>) -> Option<i64> {

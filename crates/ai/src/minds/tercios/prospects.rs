@@ -16,11 +16,15 @@ use crate::mind::Eye;
 const NOW: i64 = 80;
 const NEXT: i64 = 60;
 
-/// How much more a side may hope for than the other, in thousandths of a unit.
-pub(super) fn more(field: Field<'_>, seat: Seat, eye: Eye<'_>) -> i64 {
+/// The same, in percent, of what those may still do who are about to fight: worn, thrown back or gone they hardly will.
+const FOUGHT: i64 = 25;
+
+/// How much more a side may hope for than the other, in thousandths of a unit, where these are about to fight.
+pub(super) fn more(field: Field<'_>, seat: Seat, fighting: &[UnitId], eye: Eye<'_>) -> i64 {
     let units: Vec<(UnitId, u64)> = field.bases().map(|u| (u, print(field, u))).collect();
     let of = |(unit, _): &(UnitId, u64)| {
         let hope = hope(field, *unit, &units, eye);
+        let hope = if fighting.contains(unit) { hope * FOUGHT / 100 } else { hope };
         if field.seat(*unit) == seat { hope } else { -hope }
     };
     // Where the time is up nobody asks what it came to.
