@@ -13,7 +13,28 @@ use crate::plan::{Plan, Price};
 use crate::scene::{Scene, point_body};
 use crate::tolerance::{self, CONTACT, STEP, UD};
 use crate::why::Why;
-use crate::world::Whereabouts;
+use crate::world::{General, Whereabouts};
+
+/// A general whose ADG unit has no main opponent any more is engaged no longer (A-CMD-25).
+pub(crate) fn release(at: &mut At<'_, Adgr>) {
+    if at.world.generals.iter().all(|g| !g.engaged) {
+        return;
+    }
+    let scene = Scene::new(at.setup, at.world);
+    let engagement = scene.engagement();
+    let fights = |g: &General| match g.at {
+        Whereabouts::Attached(unit) | Whereabouts::Included(unit) => engagement.opponent(unit).is_some(),
+        Whereabouts::Alone(_) | Whereabouts::Absent | Whereabouts::Lost => false,
+    };
+    let engaged: Vec<bool> = at.world.generals.iter().map(|g| g.engaged && fights(g)).collect();
+    drop(scene);
+    for (general, engaged) in at.world.generals.iter_mut().zip(engaged) {
+        if general.engaged && !engaged {
+            by!("A-CMD-25");
+            general.engaged = false;
+        }
+    }
+}
 
 /// A judged move of a general.
 #[derive(Clone, PartialEq, Debug)]

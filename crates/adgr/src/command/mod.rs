@@ -13,5 +13,5 @@ pub(crate) use cost::affordable;
 pub use cost::{OrderCost, general_present, in_range, range};
 pub(crate) use encourage::judge_encourage;
 pub use general::GeneralPlan;
-pub(crate) use general::{judge_general, move_general};
+pub(crate) use general::{judge_general, move_general, release};
 pub use roll::{CommandRoll, Commanded, Test as CommandTest, points};
