@@ -72,9 +72,9 @@ fn drawn(system: &str, level: Level, keys: &str, seed: u64) -> ([Manner; 2], Vec
 fn fought(system: &str, asked: &Asked<'_>) {
     let began = used();
     let (mut won, mut lost, mut waits, mut turns, mut limit, mut last) = (0u64, 0u64, 0, 0, 0u64, 0u64);
-    let mut over = Duration::ZERO;
     // With its seed and what was asked.
     let mut slowest = (Duration::ZERO, 0, String::new());
+    let mut over = slowest.clone();
     let mut heard: BTreeMap<(String, &'static str), (u64, Duration, Duration)> = BTreeMap::new();
     let mut margins = Vec::new();
     for seed in asked.from..asked.from + asked.battles {
@@ -86,6 +86,11 @@ fn fought(system: &str, asked: &Asked<'_>) {
         let mut listen = |m: &Moment<'_>| {
             if m.took > slowest.0 {
                 slowest = (m.took, seed, m.question.to_owned());
+            }
+            let timed = asked.budget.filter(|_| seats[m.seat.index()] == Level::General);
+            let late = timed.map_or(Duration::ZERO, |budget| m.took.saturating_sub(budget));
+            if late > over.0 {
+                over = (late, seed, m.question.to_owned());
             }
             match asked.show {
                 "kinds" => {
@@ -136,7 +141,6 @@ fn fought(system: &str, asked: &Asked<'_>) {
         turns += fought.turn;
         limit += u64::from(!fought.ended);
         last += u64::from(fought.last_turn);
-        over = over.max(fought.over);
     }
     let took = (used() - began).as_secs_f64();
     let (battles, drawn) = (asked.battles, asked.battles - won - lost);
@@ -144,7 +148,7 @@ fn fought(system: &str, asked: &Asked<'_>) {
     let mean = margins.iter().sum::<f64>() / n;
     let spread = (margins.iter().map(|m| (m - mean).powi(2)).sum::<f64>() / n).sqrt() / n.sqrt();
     println!(
-        "{system}: {battles} battles of {}, {:.2} a second, {:.0} waits a second; {:.1} points ({won} won, {lost} lost, {drawn} drawn), margin {mean:.0} ± {spread:.0}, {:.1} turns and {:.0} waits each; slowest decision {:.0} ms ({}, seed {}), {:.0} ms over a general's time; {last} in the last turn, {limit} at the limit of waits",
+        "{system}: {battles} battles of {}, {:.2} a second, {:.0} waits a second; {:.1} points ({won} won, {lost} lost, {drawn} drawn), margin {mean:.0} ± {spread:.0}, {:.1} turns and {:.0} waits each; slowest decision {:.0} ms ({}, seed {}), {:.0} ms over a general's time ({}, seed {}); {last} in the last turn, {limit} at the limit of waits",
         asked.players,
         n / took,
         waits as f64 / took,
@@ -154,7 +158,9 @@ fn fought(system: &str, asked: &Asked<'_>) {
         slowest.0.as_secs_f64() * 1000.0,
         slowest.2,
         slowest.1,
-        over.as_secs_f64() * 1000.0,
+        over.0.as_secs_f64() * 1000.0,
+        over.2,
+        over.1,
     );
     if asked.show == "terms" {
         println!("terms are {TERMS:?}");

@@ -8,7 +8,7 @@ use rocroi_game::{Chance, Seat, Seen, Trouble, Viewer};
 use rocroi_systems::{Door, SYSTEMS, Wire as _, for_system};
 use rocroi_words::Speaker;
 
-use crate::mind::Mind;
+use crate::mind::{Mind, Notes};
 use crate::think::{Choice, Effort, choose};
 use crate::weights::{Weights, effort};
 use crate::why::reasons;
@@ -75,6 +75,7 @@ pub struct Player {
     /// Another manner than his level's.
     manner: Option<Manner>,
     chance: Chance,
+    notes: Notes,
     budget: Option<(Clock, Duration)>,
     cores: usize,
 }
@@ -89,7 +90,14 @@ impl std::fmt::Debug for Player {
 impl Player {
     /// A player of this level; the seed makes him repeatable, unless his time is measured.
     pub fn new(level: Level, seed: u64) -> Player {
-        Player { level, manner: None, chance: Chance::new(seed), budget: None, cores: 1 }
+        Player {
+            level,
+            manner: None,
+            chance: Chance::new(seed),
+            notes: Notes::default(),
+            budget: None,
+            cores: 1,
+        }
     }
 
     /// The same with so much time for each decision. Only a general uses it up; without a clock he looks at as many
@@ -126,7 +134,7 @@ impl Player {
         match self.manner.or_else(|| Manner::of(S::NAME, self.level)) {
             Some(Manner { weights, effort }) => {
                 let effort = Effort { cores: self.cores, ..effort };
-                choose(seen, &mut self.chance, effort, &weights, &up)
+                choose(seen, &mut self.chance, effort, &weights, &self.notes, &up)
             }
             None => {
                 let order = seen.state().sample(seen.viewer().seat()?, &mut self.chance)?;

@@ -22,7 +22,7 @@ mod why;
 pub use field::{Body, Lay};
 pub use fought::{Bout, Fought, Moment, Overheard, fight, fight_heard, used};
 pub use level::{Clock, Level, Manner, Opponent, Player};
-pub use mind::{Average, Eye, Memo, Mind};
+pub use mind::{Average, Eye, Memo, Mind, Notes};
 pub use think::{Choice, Effort, choose};
 pub use watch::{Watch, watch};
 pub use weights::{TERMS, Term, Weights, effort, liking};

@@ -179,6 +179,7 @@ pub struct Average {
 pub struct Eye<'a> {
     pub(crate) weights: &'a Weights,
     pub(crate) memo: &'a Memo,
+    pub(crate) notes: &'a Notes,
     /// Is the time up?
     pub(crate) up: &'a (dyn Fn() -> bool + Sync),
 }
@@ -206,6 +207,23 @@ impl Eye<'_> {
     ) -> i64 {
         let more = S::placed(now, seat, term, bodies, *self).unwrap_or_else(|| lay.more(seat, term));
         if term == Term::Approach { more * S::haste(now, seat, *self) / 100 } else { more }
+    }
+}
+
+/// What a player keeps in mind from one decision to the next: what he expects of which body in which turn.
+#[derive(Debug, Default)]
+pub struct Notes(RefCell<(u32, BTreeMap<u16, u8>)>);
+
+impl Notes {
+    /// Notes what is expected in this turn.
+    pub(crate) fn expect(&self, turn: u32, of: impl Iterator<Item = (u16, u8)>) {
+        self.0.replace((turn, of.collect()));
+    }
+
+    /// What was expected of this body, if anything was in this turn.
+    pub(crate) fn expected(&self, turn: u32, body: u16) -> Option<u8> {
+        let (of, all) = &*self.0.borrow();
+        if *of == turn { all.get(&body).copied() } else { None }
     }
 }
 
@@ -285,8 +303,8 @@ fn usual<S: Mind>(now: Now<'_, S>, seat: Seat, eye: Eye<'_>) -> [i64; TERMS.len(
 
 /// The same with every term looked at: for whoever fits weights.
 pub(crate) fn standing<S: Mind>(now: Now<'_, S>, seat: Seat) -> [i64; TERMS.len()] {
-    let memo = Memo::default();
-    S::judged(now, seat, Eye { weights: &Weights::all(), memo: &memo, up: &|| false })
+    let (memo, notes) = (Memo::default(), Notes::default());
+    S::judged(now, seat, Eye { weights: &Weights::all(), memo: &memo, notes: &notes, up: &|| false })
 }
 
 /// What such a judgement comes to.

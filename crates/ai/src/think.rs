@@ -10,7 +10,7 @@ use serde::Deserialize;
 use rocroi_game::{Chance, Seat, Seen};
 
 use crate::future::{Start, ideas, played, thumb};
-use crate::mind::{Eye, Memo, Mind, sum};
+use crate::mind::{Eye, Memo, Mind, Notes, sum};
 use crate::weights::{TERMS, Weights};
 
 /// How hard to think.
@@ -73,12 +73,13 @@ pub fn choose<S: Mind>(
     chance: &mut Chance,
     effort: Effort,
     weights: &Weights,
+    notes: &Notes,
     up: &(dyn Fn() -> bool + Sync),
 ) -> Option<Choice<S>> {
     let seat = seen.viewer().seat()?;
     let decision = &seen.state().asked(seat)?.decision;
     let memo = Memo::default();
-    let eye = Eye { weights, memo: &memo, up };
+    let eye = Eye { weights, memo: &memo, notes, up };
     if let Some(order) = thumb(seen.state(), seat, eye) {
         return Some(Choice::plain(order));
     }
@@ -210,7 +211,7 @@ fn shared<S: Mind>(
             scope.spawn(move || {
                 let memo = Memo::default();
                 memo.left.set(u32::MAX);
-                work(part, Eye { memo: &memo, weights, up });
+                work(part, Eye { memo: &memo, notes: &Notes::default(), weights, up });
             });
         }
     });

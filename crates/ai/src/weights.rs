@@ -96,8 +96,8 @@ pub struct Weights {
     pub(crate) detours: bool,
     /// How much of the points of commanders lost with a unit counts as lost with it, in percent (Tercios).
     pub(crate) heads: i64,
-    /// How much of what fire threatens to cost a unit it gains by going out of range, in percent (Tercios).
-    pub(crate) retires: i64,
+    /// What it is worth, in thousandths of a unit, to be sent to a place for each point it scores (Tercios).
+    pub(crate) posts: i64,
     /// How much counts, in percent, of what losses will make run at the end of the turn (Argad!).
     pub(crate) morale: i64,
     /// Does he merge groups whose losses would make them run (Argad!)?

@@ -8,7 +8,7 @@ use rocroi_words::Speaker;
 
 use crate::future::thumb;
 use crate::level::Level;
-use crate::mind::{Eye, Memo, Mind};
+use crate::mind::{Eye, Memo, Mind, Notes};
 use crate::think::Choice;
 use crate::weights::{TERMS, Term, Weights};
 
@@ -88,7 +88,8 @@ pub fn reasons<S: Mind>(seen: &Seen<S>, choice: &Choice<S>, level: Level) -> Vec
 fn odds<S: Mind>(seen: &Seen<S>, choice: &Choice<S>, weights: &Weights) -> Vec<Why> {
     let Some(seat) = seen.viewer().seat() else { return Vec::new() };
     let memo = Memo::default();
-    let eye = Eye { weights, memo: &memo, up: &|| false };
+    let notes = Notes::default();
+    let eye = Eye { weights, memo: &memo, notes: &notes, up: &|| false };
     let mut state = seen.fill(1);
     let mut answer = Answer::Order(seat, choice.order.clone());
     for _ in 0..8 {

@@ -78,7 +78,7 @@ const MIDDLE: Point = Point::new(900 * MM, 600 * MM);
 /// 18 inches to each side of it.
 const WINGS: [i32; 2] = [44_280, 135_720];
 /// The banks of the river of T-BAT-49.
-const BANKS: [i32; 2] = [56_190, 63_810];
+pub const BANKS: [i32; 2] = [56_190, 63_810];
 
 fn upright(middle: Point, side: i32) -> Option<Shape> {
     let front = Pose::new(middle, Heading::NORTH).advanced(side / 2);

@@ -364,9 +364,13 @@ impl Ideas<'_> {
         }
         if units.len() == 1 {
             for side in Side::BOTH {
-                let by = open - UD / 4;
-                let end = at.slid(UD * side.sign()).advanced(by);
-                offer(vec![Manoeuvre::Slide(side, Ud(1)), ahead(by)], end, out);
+                // A slide costs nothing, and a move cut short its price once more.
+                for by in [open, open - UD / 4] {
+                    let end = at.slid(UD * side.sign()).advanced(by);
+                    if offer(vec![Manoeuvre::Slide(side, Ud(1)), ahead(by)], end, out) {
+                        break;
+                    }
+                }
             }
             // Light troops keep off, and horse that has suffered rides back.
             let profile = scene.profile(units[0]);

@@ -12,7 +12,6 @@ use rocroi_tercios::assault::{Engagement, Fighting};
 use rocroi_tercios::discipline::TestKind;
 use rocroi_tercios::sequel::{Assault, Led, Sequel};
 use rocroi_tercios::shooting::{Aim, ShotFacts, ShotOrder, cover, target};
-use rocroi_tercios::terms::Weapon;
 use rocroi_tercios::trials::Test;
 use rocroi_tercios::{Field, INCH, Mark, UnitId};
 
@@ -45,7 +44,7 @@ pub(super) fn range(field: Field<'_>, unit: UnitId) -> i32 {
 
 /// What the first unit's side gains by charging the second, met in this way.
 pub(super) fn charge(field: Field<'_>, unit: UnitId, at: UnitId, met: Met, eye: Eye<'_>) -> i64 {
-    if met == Met::Volley && eye.weights.foresees {
+    if met == Met::Volley {
         // The charge and the shot each by itself: a fight after every way a volley can go takes ten times as long.
         let shot = shot_from(field, at, unit, ShotOrder::FireReaction, false, eye).max(0);
         return charge(field, unit, at, Met::Unready, eye) - shot;
@@ -60,18 +59,8 @@ pub(super) fn charge(field: Field<'_>, unit: UnitId, at: UnitId, met: Met, eye: 
             resists: met == Met::Resistance,
             ..Engagement::default()
         };
-        let volley = match met {
-            Met::Volley => small_arm(field, at).map(|weapon| ShotFacts {
-                shooter: field.troop(at),
-                target: field.troop(unit),
-                weapon,
-                order: ShotOrder::FireReaction,
-                far: false,
-            }),
-            Met::Unready | Met::CounterCharge | Met::Resistance => None,
-        };
         let combat = Fighting::new(unit, at, how).combat(field);
-        gain(field, [unit, at], &Sequel::Assault(Assault::new(combat, true, volley)), eye)
+        gain(field, [unit, at], &Sequel::Assault(Assault::new(combat, true, None)), eye)
     })
 }
 
@@ -116,11 +105,6 @@ pub(super) fn passes(field: Field<'_>, unit: UnitId, kind: TestKind, eye: Eye<'_
     eye.memo.clash([30, u64::from(test.dice), u64::from(test.on), 0], || {
         exact(&test).percent(|successes| *successes > 0) as i64
     })
-}
-
-fn small_arm(field: Field<'_>, unit: UnitId) -> Option<Weapon> {
-    let able = |w: &Weapon| target::unable(field, unit, *w, ShotOrder::FireReaction).is_none();
-    target::weapons(field, unit).into_iter().find(able)
 }
 
 /// All of a unit that changes from one future to the next and bears on its fights.

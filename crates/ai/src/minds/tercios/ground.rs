@@ -1,48 +1,91 @@
-//! Ground that counts at the end: how near each side's nearest is to every place that scores, and how far those have
-//! come who score beyond a river.
+//! Ground that counts at the end: how near each side is to the places that score and who holds them, how far those have
+//! come who score beyond a river, and who is sent to a place in time. A glance, no rule: what is held is the engine's to
+//! say.
 
 use rocroi_game::Seat;
-use rocroi_table::{Fine, Point};
-use rocroi_tercios::{Field, INCH, Scenario};
+use rocroi_table::{Bounds, Edge, Fine, GRAIN, Heading, Point, Rect};
+use rocroi_tercios::battle::scenario::BANKS;
+use rocroi_tercios::discipline::TestKind;
+use rocroi_tercios::movement::Allowance;
+use rocroi_tercios::terms::Arm;
+use rocroi_tercios::{Card, Field, INCH, Length, March, Motion, Place, Scenario, Scenery, UnitId};
 
-use crate::field::{Body, far};
+use super::fights::passes;
+use super::habit::nearest;
+use crate::field::Body;
+use crate::mind::Eye;
 
-/// Nearer than this a place is as good as held (T-BAT-47), and farther than that nobody thinks of it.
+/// Nearer than this a place is held (T-BAT-47), and farther than that nobody thinks of it.
 const HELD: i64 = 3 * INCH as i64;
 const FAR: i64 = 27 * INCH as i64;
 
+/// The turn at whose end ground is counted for the first time (T-BAT-43).
+const COUNTED: i64 = 5;
+
+/// What it is to hold a place besides being there, in thousandths of its points.
+const HOLDS: i64 = 500;
+
+/// How many units score beyond a river (T-BAT-49).
+const BEYOND: usize = 3;
+
 /// A place and what it is worth to each side.
 struct Goal {
-    at: Fine,
+    at: Bounds,
     points: [i64; 2],
+}
+
+impl Goal {
+    fn marker(at: Point, points: [i64; 2]) -> Goal {
+        let at = Fine::from(at);
+        Goal { at: Bounds { low: at, high: at }, points }
+    }
+
+    /// How far it is from the nearest of these places.
+    fn away(&self, from: &[Fine]) -> i64 {
+        let square = from.iter().map(|p| self.at.square_from(*p)).min();
+        square.map_or(i64::MAX, |square| square.isqrt() / GRAIN)
+    }
+
+    /// How far the nearest of a side's bodies is, or of its garrisons.
+    fn nearest(&self, field: Field<'_>, side: Seat, bodies: &[Body]) -> i64 {
+        let own = bodies.iter().filter(|b| b.seat == side && b.wants.is_some());
+        let outside = own.map(|b| self.away(&centres(&b.rect))).min();
+        let inside = field.of(side).filter_map(|u| match field.unit(u).place {
+            Place::Garrison(piece) => {
+                let bounds = field.world.ground.piece(piece).shape.bounds();
+                Some(self.at.square_apart(bounds).isqrt() / GRAIN)
+            }
+            _ => None,
+        });
+        outside.into_iter().chain(inside).min().unwrap_or(i64::MAX)
+    }
+}
+
+fn centres(rect: &Rect) -> [Fine; 4] {
+    [Edge::Front, Edge::Right, Edge::Left, Edge::Rear].map(|edge| rect.side_centre(edge))
 }
 
 /// The places of a battle that score.
 fn goals(field: Field<'_>) -> Vec<Goal> {
     let contest = &field.world.contest;
-    let both = |at: Point, points: i64| Goal { at: at.into(), points: [points; 2] };
     match contest.scenario {
         None => Vec::new(),
         Some(Scenario::PitchedBattle | Scenario::TheCrossing) => {
-            contest.markers.into_iter().flatten().map(|at| both(at, 1)).collect()
+            contest.markers.into_iter().flatten().map(|at| Goal::marker(at, [1; 2])).collect()
         }
         Some(Scenario::TheVillage) => {
             let houses = field.world.ground.iter().filter(|(_, p)| p.scenery.is_building()).take(3);
-            houses
-                .map(|(_, house)| Goal {
-                    at: house.shape.bounds().low.middle(house.shape.bounds().high),
-                    points: [1; 2],
-                })
-                .collect()
+            let points = |scenery: Scenery| if scenery == Scenery::LargeBuilding { 2 } else { 1 };
+            houses.map(|(_, p)| Goal { at: *p.shape.bounds(), points: [points(p.scenery); 2] }).collect()
         }
         Some(Scenario::MeetingOnTheMarch) => {
             let [middle, south, north] = contest.markers;
             let only = |at: Option<Point>, owner: Option<Seat>| {
                 let points = Seat::BOTH.map(|s| if owner.is_some_and(|o| o != s) { 2 } else { 0 });
-                at.map(|at| Goal { at: at.into(), points })
+                at.map(|at| Goal::marker(at, points))
             };
             let ends = [only(south, contest.south), only(north, contest.south.map(Seat::other))];
-            middle.map(|at| both(at, 2)).into_iter().chain(ends.into_iter().flatten()).collect()
+            middle.map(|at| Goal::marker(at, [2; 2])).into_iter().chain(ends.into_iter().flatten()).collect()
         }
     }
 }
@@ -54,21 +97,119 @@ fn nearness(away: i64) -> i64 {
 
 /// How much nearer a side is to what scores than the other, in thousandths of a point; little so long as there is time.
 pub(super) fn more(field: Field<'_>, seat: Seat, bodies: &[Body]) -> i64 {
-    let own = |goal: &Goal, side: Seat| match goal.points[side.index()] {
-        0 => 0,
-        points => {
-            points * bodies.iter().filter(|b| b.seat == side).map(|b| near(b, goal.at)).max().unwrap_or(0)
-        }
+    let of = |goal: &Goal| {
+        let [own, theirs] = [seat, seat.other()].map(|side| {
+            let points = goal.points[side.index()];
+            (points, goal.nearest(field, side, bodies))
+        });
+        let worth = |(points, away): (i64, i64), other: i64| {
+            let holds = if away <= HELD && other > HELD { HOLDS } else { 0 };
+            points * (nearness(away) + holds)
+        };
+        worth(own, theirs.1) - worth(theirs, own.1)
     };
-    let all = goals(field);
-    let more: i64 = all.iter().map(|goal| own(goal, seat) - own(goal, seat.other())).sum();
-    more * i64::from(field.world.turn.min(5)) / 5
+    let held: i64 = goals(field).iter().map(of).sum();
+    let more = held + over(field, seat, bodies) - over(field, seat.other(), bodies);
+    more * i64::from(field.world.turn).min(COUNTED) / COUNTED
 }
 
-fn near(body: &Body, goal: Fine) -> i64 {
-    if body.wants.is_none() {
+/// How far those have come who score beyond a river.
+fn over(field: Field<'_>, side: Seat, bodies: &[Body]) -> i64 {
+    let contest = &field.world.contest;
+    if contest.scenario != Some(Scenario::TheCrossing) {
         return 0;
     }
-    let half = i64::from(body.rect.size().depth) / 2;
-    nearness(far(body.rect.centre(), goal) - half)
+    let to_go = |rect: &Rect| {
+        let bounds = rect.bounds();
+        if contest.south == Some(side) {
+            i64::from(BANKS[1]) - bounds.low.y / GRAIN
+        } else {
+            bounds.high.y / GRAIN - i64::from(BANKS[0])
+        }
+    };
+    let own = bodies.iter().filter(|b| b.seat == side && b.wants.is_some());
+    let mut came: Vec<i64> = own.map(|b| nearness(to_go(&b.rect).max(0) + HELD)).collect();
+    came.sort_unstable_by_key(|n| -n);
+    came.into_iter().take(BEYOND).sum()
+}
+
+/// Straight ways of a unit to the places that score: onto them, just near enough, and as far as it goes.
+pub(super) fn ways(field: Field<'_>, unit: UnitId, motion: Motion) -> Vec<March> {
+    if field.arm(unit) == Arm::Artillery || field.unit(unit).place != Place::Table {
+        return Vec::new();
+    }
+    let (seat, here) = (field.seat(unit), field.unit(unit).pose);
+    let most = i64::from(Allowance::of(field, unit, motion).longest());
+    let goals = goals(field);
+    let worth = goals.iter().filter(|g| g.points != [0; 2] && g.points[seat.index()] >= 0);
+    worth
+        .filter_map(|goal| {
+            let to = goal.at.low.middle(goal.at.high);
+            let heading = Heading::towards(Fine::from(here.at), to)?;
+            let far = goal.away(&[here.at.into()]);
+            (here.facing.between(heading) <= 90_000 && far <= FAR).then_some((heading, far))
+        })
+        .flat_map(|(heading, far)| {
+            let near = far - HELD;
+            [far, near + i64::from(INCH), near + 50, most, most * 3 / 4]
+                .into_iter()
+                .filter(|length| *length > 0 && *length <= most)
+                .map(move |length| (heading, length))
+        })
+        .map(|(heading, length)| {
+            let length = Length(length as i32);
+            March { face: None, heading, length, correction: None, from: None }
+        })
+        .collect()
+}
+
+/// Who goes to a place nobody of his side is near, with which card: for each the one who loses least by it, if the
+/// points are worth it. `dearer` is what he could do better.
+pub(super) fn posts(
+    field: Field<'_>,
+    seat: Seat,
+    dearer: impl Fn(UnitId) -> i64,
+    eye: Eye<'_>,
+) -> Vec<(UnitId, Card)> {
+    let mut posted: Vec<(UnitId, Card)> = Vec::new();
+    let turn = i64::from(field.world.turn);
+    let able = |u: &UnitId| field.arm(*u) != Arm::Artillery && field.unit(*u).place == Place::Table;
+    for goal in goals(field) {
+        let there = |side: Seat| {
+            field.of(side).any(|u| match field.unit(u).place {
+                Place::Table => able(&u) && goal.away(&field.centres(u)) <= HELD,
+                Place::Garrison(piece) => {
+                    let bounds = field.world.ground.piece(piece).shape.bounds();
+                    goal.at.square_apart(bounds).isqrt() / GRAIN <= HELD
+                }
+                _ => false,
+            })
+        };
+        let gained = if there(seat.other()) { seat.other() } else { seat };
+        let points = goal.points[gained.index()];
+        if points == 0 || there(seat) {
+            continue;
+        }
+        let net = |unit: UnitId| {
+            let away = goal.away(&field.centres(unit)) - HELD;
+            let reach = |motion: Motion| i64::from(Allowance::of(field, unit, motion).longest()).max(1);
+            let (walk, run) = (reach(Motion::Move), reach(Motion::Run));
+            let alone = nearest(field, unit).is_none_or(|(far, _)| i64::from(far) > 2 * walk);
+            let (card, step) = if away > walk && alone { (Card::Run, run) } else { (Card::Ready, walk) };
+            let turns = (away + step - 1) / step;
+            let arrives = turn + turns - 1;
+            // There is no need to be there long before points are counted.
+            if away > FAR || arrives < COUNTED - 1 {
+                return None;
+            }
+            let soon = if arrives < COUNTED { 60 } else { 100 };
+            let obeys = if field.steady(unit) { 100 } else { passes(field, unit, TestKind::Order, eye) };
+            let gain = eye.weights.posts * points * soon / 100 * obeys / 100 / turns.max(1);
+            Some((gain - dearer(unit), unit, card))
+        };
+        let free = |u: &UnitId| able(u) && posted.iter().all(|(p, _)| p != u);
+        let best = field.planned(seat).filter(free).filter_map(net).max_by_key(|(net, ..)| *net);
+        posted.extend(best.filter(|(net, ..)| *net > 0).map(|(_, unit, card)| (unit, card)));
+    }
+    posted
 }

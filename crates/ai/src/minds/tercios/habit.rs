@@ -22,6 +22,10 @@ pub(super) fn nearest(field: Field<'_>, unit: UnitId) -> Option<(i32, UnitId)> {
 
 /// The card a sergeant would lay before this unit.
 pub(super) fn habit(field: Field<'_>, unit: UnitId) -> Card {
+    // Whoever arrives makes room for those behind.
+    if field.unit(unit).arriving() && field.arm(unit) != Arm::Artillery {
+        return Card::Run;
+    }
     let Some((far, near)) = nearest(field, unit) else { return Card::Ready };
     let values = &field.sheet(unit).values;
     let speed = i32::from(values.speed) * INCH;

@@ -4,13 +4,12 @@ mod fights;
 mod ground;
 mod habit;
 mod lead;
-mod peril;
 mod plan;
 mod prospects;
 mod ways;
 
 use rocroi_game::{Chance, Foreseen, Now, Seat, Seen, State, System, Toll, Wait};
-use rocroi_table::Pose;
+use rocroi_table::{Fine, Heading, Pose};
 use rocroi_tercios::battle::scenario::ground_points;
 use rocroi_tercios::losses;
 use rocroi_tercios::movement::face_pose;
@@ -18,8 +17,11 @@ use rocroi_tercios::sequel::Sequel;
 use rocroi_tercios::shooting::target;
 use rocroi_tercios::terms::Arm;
 use rocroi_tercios::turn::command::under_command;
-use rocroi_tercios::{Decision, Field, Frame, How, INCH, March, Order, Tercios, UnitId};
+use rocroi_tercios::{
+    CommanderId, Decision, Field, Frame, How, INCH, March, Mark, Motion, Order, Station, Tercios, UnitId,
+};
 
+use self::habit::nearest;
 use crate::field::Body;
 use crate::mind::{Average, Eye, Mind};
 use crate::weights::Term;
@@ -32,6 +34,9 @@ const PRICE: i64 = 60;
 const GONE: i64 = 500;
 const BACK: i64 = 60;
 const DISORDER: i64 = 120;
+
+/// One in so many cards is another than expected.
+const DOUBT: usize = 6;
 
 /// What a side has in a fight, in thousandths of an ordinary unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -101,6 +106,31 @@ fn marched(field: Field<'_>, unit: UnitId, march: &March, bodies: &[Body]) -> Ve
         body.rect = field.rect_at(unit, end);
     }
     moved
+}
+
+/// Would this order be given for nothing: a turn that brings no enemy before the front, or that a wheel saves, order among
+/// men in order, a commander who leaves the ranks?
+fn idle_order(field: Field<'_>, unit: Option<UnitId>, order: &Order, eye: Eye<'_>) -> bool {
+    let Some(unit) = unit else {
+        let leaves = |c: CommanderId| matches!(field.world.commander(c).station, Station::With(_));
+        return matches!(order, Order::Command(c) if eye.weights.leads && c.ride.is_some() && leaves(c.commander));
+    };
+    let pose = field.unit(unit).pose;
+    let off = |pose: Pose, middle: Fine| {
+        let (_, enemy) = nearest(field, unit)?;
+        Some(pose.facing.between(Heading::towards(middle, field.rect(enemy).centre())?))
+    };
+    match order {
+        Order::Face { side } => {
+            let turned = face_pose(field, unit, *side);
+            let turned = turned.and_then(|pose| off(pose, field.rect_at(unit, pose).centre()));
+            let now = off(pose, field.rect(unit).centre());
+            now.is_some() && turned >= now
+        }
+        Order::Move(march) => march.face.is_some() && pose.facing.between(march.heading) <= 90_000,
+        Order::Reorganise => !field.unit(unit).is(Mark::Disordered),
+        _ => false,
+    }
 }
 
 impl Mind for Tercios {
@@ -200,6 +230,15 @@ impl Mind for Tercios {
         let mut orders = Vec::new();
         <Tercios as System>::candidates(now, seat, decision, &mut orders);
         let field = Field::from(now);
+        let motion = match decision {
+            Decision::Act { unit } => Some((*unit, Motion::Move)),
+            Decision::Run { unit } => Some((*unit, Motion::Run)),
+            _ => None,
+        };
+        if let Some((unit, motion)) = motion.filter(|_| eye.weights.posts > 0) {
+            let ways = ground::ways(field, unit, motion).into_iter().map(Order::Move);
+            orders.extend(ways.filter(|o| Tercios::judge(now, seat, decision, o).is_ok()));
+        }
         let mut bodies = Vec::new();
         let mover = match decision {
             Decision::Act { unit } | Decision::Run { unit } | Decision::Relentless { unit } => Some(*unit),
@@ -208,19 +247,12 @@ impl Mind for Tercios {
         if mover.is_some() {
             Tercios::bodies(now, &mut bodies);
         }
+        orders.retain(|order| !idle_order(field, mover, order, eye));
         let before = mover.map_or(0, |_| eye.places(now, seat, &bodies, &[]));
-        // Worn men are drawn out of range.
-        let retires = eye.weights.retires * eye.weights.get(Term::Threat) / 1_000;
-        let goes = mover.filter(|u| retires > 0 && peril::worn(field, *u));
-        let here = goes.map_or(0, |u| peril::fire_on(field, u, &field.rect(u), eye));
-        let spared = |unit: UnitId, moved: &[Body]| match moved.iter().find(|b| b.id == unit.0) {
-            Some(body) if here > 0 => (here - peril::fire_on(field, unit, &body.rect, eye)) * retires,
-            _ => 0,
-        };
         let glance = |order: &Order| match order {
             Order::Move(march) => mover.map_or(0, |unit| {
                 let moved = marched(field, unit, march, &bodies);
-                eye.places(now, seat, &moved, &[]) - before + spared(unit, &moved)
+                eye.places(now, seat, &moved, &[]) - before
             }),
             Order::Activate { unit, .. } => plan::urgency(field, *unit),
             Order::Shoot(s) => 500 * i64::from(s.volley.is_some()) + 500 * i64::from(s.gun.is_some()),
@@ -232,6 +264,7 @@ impl Mind for Tercios {
                 How::Evade | How::Face | How::Unseen => 0,
             },
             Order::Done | Order::Decline => -500,
+            Order::Dismount | Order::Mount { .. } => -600,
             _ => 0,
         };
         out.extend(orders.into_iter().map(|o| (glance(&o), o)));
@@ -260,7 +293,7 @@ impl Mind for Tercios {
             for (unit, card) in likely {
                 // Nobody is sure.
                 if let Some(secret) = &mut state.world.unit_mut(unit).hand.card
-                    && !chance.one_in(4)
+                    && !chance.one_in(DOUBT)
                 {
                     secret.guess(card);
                 }

@@ -3,19 +3,21 @@
 
 use std::collections::BTreeMap;
 
-use rocroi_game::Seat;
+use rocroi_game::{Seat, System as _};
 use rocroi_tercios::assault::charge;
 use rocroi_tercios::discipline::TestKind;
 use rocroi_tercios::movement::Allowance;
 use rocroi_tercios::shooting::{ShotOrder, sight, target};
 use rocroi_tercios::terms::{Arm, Rule};
 use rocroi_tercios::turn::rallied;
-use rocroi_tercios::{Card, Field, INCH, Mark, Motion, Place, Planning, UnitId};
+use rocroi_tercios::{Card, Field, INCH, Mark, Motion, Place, Planning, Tercios, UnitId};
 
 use super::fights::{self, Met, gap, passes, range};
 use super::habit::{before, habit, nearest};
-use super::{DISORDER, peril, worth_of};
-use crate::mind::Eye;
+use super::{DISORDER, ground, worth_of};
+use crate::level::Level;
+use crate::mind::{Eye, Memo};
+use crate::weights::Weights;
 
 /// How likely, in percent, a unit is charged before it acts by enemies who would gain by it: by one, by several.
 const CHARGED: [i64; 2] = [35, 50];
@@ -28,6 +30,9 @@ const STILL: i64 = 60;
 /// What it is worth to a unit to come nearer, beside all that is left of it: little, beside any shot.
 const ADVANCE: i64 = 45;
 
+/// All cards; of equals the one named first is laid.
+const CARDS: [Card; 5] = [Card::Fire, Card::Assault, Card::Ready, Card::Resist, Card::Run];
+
 /// The cards a side is expected to lay.
 type Laid = BTreeMap<UnitId, Card>;
 
@@ -36,42 +41,58 @@ type Charges = Vec<(UnitId, UnitId)>;
 
 /// The cards of a turn: a sergeant's, or for whoever reckons those that promise most.
 pub(super) fn cards(field: Field<'_>, seat: Seat, eye: Eye<'_>) -> Planning {
-    let charges = if eye.weights.reckons { charges(field, charge::targets, eye) } else { Charges::new() };
+    let charges = if eye.weights.reckons { charges(field, eye) } else { Charges::new() };
     let laid = if eye.weights.foresees {
-        let fights = |u: &UnitId| charges.iter().any(|(by, at)| by == u || at == u);
-        expected(field, field.planned(seat.other()).filter(fights), &charges, eye)
+        let laid = as_captain(field, seat.other(), &charges, eye);
+        eye.notes.expect(field.world.turn.into(), laid.iter().map(|(u, c)| (u.0, *c as u8)));
+        laid
     } else {
         Laid::new()
     };
     let card = |u: UnitId| {
-        if eye.weights.reckons { promising(field, u, &charges, &laid, eye) } else { habit(field, u) }
+        if eye.weights.reckons { promising(field, u, &charges, &laid, eye) } else { (habit(field, u), 0) }
     };
-    Planning { cards: field.planned(seat).map(|u| (u, card(u))).collect(), groups: Vec::new() }
+    let promised: BTreeMap<UnitId, (Card, i64)> = field.planned(seat).map(|u| (u, card(u))).collect();
+    let mut laid: Laid = promised.iter().map(|(u, (card, _))| (*u, *card)).collect();
+    if eye.weights.posts > 0 {
+        laid.extend(ground::posts(field, seat, |u| promised.get(&u).map_or(0, |(_, dearer)| *dearer), eye));
+    }
+    Planning { cards: laid.into_iter().collect(), groups: Vec::new() }
 }
 
-/// The cards of a side that are not known, as one would lay them in its place; of a group none.
+/// The cards of a side that are not known, as they were expected when they were laid; of a group none.
 pub(super) fn hidden(field: Field<'_>, of: Seat, eye: Eye<'_>) -> Laid {
     let unknown = |u: &UnitId| {
         let hand = &field.unit(*u).hand;
         hand.group.is_none() && hand.card.is_some_and(|c| c.is_blank())
     };
-    let mut units = field.of(of).filter(unknown).peekable();
-    if units.peek().is_none() {
+    let units: Vec<UnitId> = field.of(of).filter(unknown).collect();
+    if units.is_empty() {
         return Laid::new();
     }
-    expected(field, units, &charges(field, reached, eye), eye)
+    let noted = |u: UnitId| {
+        let card = eye.notes.expected(field.world.turn.into(), u.0)?;
+        CARDS.into_iter().find(|c| *c as u8 == card)
+    };
+    let noted: Laid = units.iter().filter_map(|u| Some((*u, noted(*u)?))).collect();
+    if !noted.is_empty() {
+        return noted;
+    }
+    let likely = as_captain(field, of, &charges(field, eye), eye);
+    units.into_iter().filter_map(|u| Some((u, *likely.get(&u)?))).collect()
 }
 
-/// The cards these units would be given by somebody who reckons as one does oneself, but does not think of what the
-/// other side lays.
-fn expected(field: Field<'_>, units: impl Iterator<Item = UnitId>, charges: &Charges, eye: Eye<'_>) -> Laid {
-    units.map(|u| (u, promising(field, u, charges, &Laid::new(), eye))).collect()
+/// The cards a captain would lay in the place of this side: what he thinks of is on the table for everybody to see.
+fn as_captain(field: Field<'_>, of: Seat, charges: &Charges, eye: Eye<'_>) -> Laid {
+    let (memo, weights) = (Memo::default(), Weights::of(Tercios::NAME, Level::Captain));
+    let eye = Eye { weights: &weights, memo: &memo, ..eye };
+    field.planned(of).map(|u| (u, promising(field, u, charges, &Laid::new(), eye).0)).collect()
 }
 
 /// Those that come to mind before the time is up.
-fn charges(field: Field<'_>, targets: impl Fn(Field<'_>, UnitId) -> Vec<UnitId>, eye: Eye<'_>) -> Charges {
+fn charges(field: Field<'_>, eye: Eye<'_>) -> Charges {
     let units = field.in_play().take_while(|_| !(eye.up)());
-    units.flat_map(|by| targets(field, by).into_iter().map(move |at| (by, at))).collect()
+    units.flat_map(|by| charge::targets(field, by).into_iter().map(move |at| (by, at))).collect()
 }
 
 /// Whom a unit could charge at a glance: seen before its front, and as near as it goes in a straight line.
@@ -86,28 +107,27 @@ pub(super) fn reached(field: Field<'_>, unit: UnitId) -> Vec<UnitId> {
     enemies.filter(near).filter(|at| sight::sees(field, unit, *at)).collect()
 }
 
-/// The card that promises most.
-fn promising(field: Field<'_>, unit: UnitId, charges: &Charges, laid: &Laid, eye: Eye<'_>) -> Card {
+/// The card that promises most, and how much more than to move.
+fn promising(field: Field<'_>, unit: UnitId, charges: &Charges, laid: &Laid, eye: Eye<'_>) -> (Card, i64) {
     let mut usual = habit(field, unit);
     if eye.weights.guns && idle_gun(field, unit) {
         usual = Card::Ready;
     }
     if field.unit(unit).place != Place::Table || field.arm(unit) == Arm::Artillery || (eye.up)() {
-        return usual;
+        return (usual, 0);
     }
     let sight = Sight::of(field, unit, charges, laid, eye);
     let worth = |card: Card| {
         sight.done(card) * (100 - sight.charged) / 100 + sight.answer(card) * sight.charged / 100
     };
     let may = |card: &Card| *card != Card::Assault || !field.has(unit, Rule::ForlornHope);
-    // Of equals the one named first.
-    let cards = [Card::Fire, Card::Assault, Card::Ready, Card::Resist, Card::Run];
-    let best = cards
+    let best = CARDS
         .into_iter()
         .filter(may)
         .map(|c| (worth(c), c))
         .fold((0, usual), |best, next| if next.0 > best.0 { next } else { best });
-    if best.0 > 0 || !matches!(usual, Card::Assault | Card::Fire) { best.1 } else { Card::Ready }
+    let card = if best.0 > 0 || !matches!(usual, Card::Assault | Card::Fire) { best.1 } else { Card::Ready };
+    (card, best.0 - worth(Card::Ready))
 }
 
 /// A gun with nobody to shoot at.
@@ -156,22 +176,8 @@ impl Sight {
             counter: 0,
             stand: 0,
         };
-        if eye.weights.retires > 0 && peril::worn(field, unit) {
-            sight.retires(field, unit, obeys, eye);
-        }
         sight.threatened(field, unit, charges, laid, eye);
         sight
-    }
-
-    /// What fire would cost worn men who could be out of range.
-    fn retires(&mut self, field: Field<'_>, unit: UnitId, obeys: i64, eye: Eye<'_>) {
-        let spared = peril::fire_on(field, unit, &field.rect(unit), eye) * eye.weights.retires / 100;
-        let (way, speed) = (peril::way_out(field, unit), i32::from(field.sheet(unit).values.speed) * INCH);
-        if way <= speed {
-            self.ready += spared * obeys / 100;
-        } else if way <= 2 * speed && field.has(unit, Rule::Mobility) {
-            self.run += spared * obeys / 100;
-        }
     }
 
     /// What the charges that threaten the unit would cost it less if it answered them.
