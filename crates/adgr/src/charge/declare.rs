@@ -199,7 +199,7 @@ fn opened(
     if trace.legs.len() != trace.path.len() || starts.len() != order.units.len() {
         return None;
     }
-    let stopped = opening_way(scene, &mut trace, faults);
+    opening_way(scene, &mut trace, faults);
     if asked.enough(faults) {
         return None;
     }
@@ -218,7 +218,7 @@ fn opened(
     for i in 0..plan.units.len() {
         let (m, range) = range(scene, &trace, i, cost);
         plan.allowances.push(m);
-        plan.ranges.push(if stopped { 0 } else { range });
+        plan.ranges.push(range);
     }
     by!("A-CHG-09");
     let left = plan.ranges.iter().all(|r| *r >= 0);

@@ -87,6 +87,36 @@ pub fn first(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32, aside: Aside
     Some(Met { far, foes })
 }
 
+/// Does a run that meets a camp charge it: is it an enemy's, not yet lost?
+pub(super) fn meets_camp(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32) -> bool {
+    let met = first(scene, unit, foot, by, Aside::default());
+    met.is_some_and(|m| m.foes.iter().any(|f| matches!(f, Foe::Camp(_))))
+}
+
+/// The enemies that an opening wheel has brought the front edge to: the run to them is nothing (A-CHG-08).
+pub(super) fn wheeled_onto(
+    scene: &Scene<'_>,
+    unit: UnitId,
+    declared: &Rect,
+    foot: &Rect,
+    aside: Aside<'_>,
+) -> Option<Met> {
+    if declared == foot {
+        return None;
+    }
+    let touched = |r: &Rect| {
+        !within(&Body::Rect(*declared), &Body::Rect(*r), CONTACT)
+            && contact(foot, r, &TOLERANCE).is_some_and(|c| c.touches_with(Edge::Front, CONTACT))
+    };
+    let others =
+        foes(scene, unit).filter(|(foe, _)| !matches!(foe, Foe::Unit(id) if aside.units.contains(id)));
+    let foes: Vec<Foe> = others.filter(|(_, r)| touched(r)).map(|(foe, _)| foe).collect();
+    (!foes.is_empty()).then(|| {
+        by!("A-CHG-08");
+        Met { far: 0, foes }
+    })
+}
+
 /// An enemy only touched in passing: one in melee, or one less threatening than the enemy charged.
 fn runs_along(
     scene: &Scene<'_>,

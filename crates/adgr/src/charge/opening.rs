@@ -1,7 +1,7 @@
 //! Who may charge at all, and the opening manoeuvre (A-CHG-02, A-CHG-04, A-CHG-08, A-CHG-09).
 
 use rocroi_game::{Faults, by};
-use rocroi_table::{Body, Edge, GRAIN, Motion, Sweep, contact, within};
+use rocroi_table::{Body, Edge, GRAIN, Rect, contact, overlaps, within};
 
 use crate::abilities::Ability;
 use crate::engagement::TOLERANCE;
@@ -13,6 +13,9 @@ use crate::order::{Angle, Charge, Manoeuvre};
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, STEP};
 use crate::troops::{Category, Profile};
+
+/// From the contact tolerance to a touch a wheel turns no farther than this, in 1/1000 degree.
+const A_LITTLE: i32 = 2_000;
 
 /// Does such a unit never charge, wherever it stands?
 pub fn never_charges(what: Profile, square: bool) -> bool {
@@ -65,9 +68,8 @@ pub(super) fn opening(scene: &Scene<'_>, order: &Charge, formed: Formation, faul
     }
 }
 
-/// The way of the opening: enemies, friends, ground. A wheel in which the front edge touches an enemy ends there;
-/// true if it did.
-pub(super) fn opening_way(scene: &Scene<'_>, trace: &mut Trace, faults: &mut Faults<Fault>) -> bool {
+/// The way of the opening: enemies, friends, ground. A wheel in which a front edge touches an enemy ends there.
+pub(super) fn opening_way(scene: &Scene<'_>, trace: &mut Trace, faults: &mut Faults<Fault>) {
     let stopped = wheel_to_contact(scene, trace);
     for leg in &trace.legs {
         for (i, unit) in trace.units.iter().enumerate() {
@@ -81,14 +83,20 @@ pub(super) fn opening_way(scene: &Scene<'_>, trace: &mut Trace, faults: &mut Fau
             for (id, foot) in others.filter(|(id, _)| !trace.units.contains(id)) {
                 let body = Body::Rect(*foot);
                 if scene.seat(id) != seat {
-                    let along = within(&start, &body, CONTACT);
-                    let meets = if along || stopped { leg.overlaps(i, &body) } else { leg.touches(i, &body) };
+                    let meets = if within(&start, &body, CONTACT) {
+                        leg.overlaps(i, &body)
+                    } else if stopped && leg.manoeuvre + 1 == trace.path.len() {
+                        // Cut short where the first of all is touched.
+                        overlaps(&Body::Rect(leg.to[i]), &body, CONTACT)
+                    } else {
+                        leg.touches(i, &body)
+                    };
                     faults.require(!meets, || Fault::EnemyInTheWay { unit: *unit, enemy: id });
                     continue;
                 }
                 let over = match leg.way {
                     Way::Sideways(_) => leg.overlaps(i, &body),
-                    _ => rocroi_table::overlaps(&Body::Rect(leg.to[i]), &body, CONTACT),
+                    _ => overlaps(&Body::Rect(leg.to[i]), &body, CONTACT),
                 };
                 let passes = !over || may_pass(scene, *unit, leg.to[i].facing(), id);
                 faults.require(passes, || Fault::ChargeBlocked { unit: *unit, friend: id });
@@ -101,32 +109,40 @@ pub(super) fn opening_way(scene: &Scene<'_>, trace: &mut Trace, faults: &mut Fau
             faults.require(!closed, || Fault::Impassable { unit: *unit });
         }
     }
-    stopped
 }
 
-/// A wheel of one unit that its front edge cannot finish is cut short where it touches (A-CHG-08).
+/// A wheel in which a front edge touches an enemy is cut short there (A-CHG-08).
 fn wheel_to_contact(scene: &Scene<'_>, trace: &mut Trace) -> bool {
-    let ([unit], Some(Manoeuvre::Wheel(side, angle))) = (trace.units.as_slice(), trace.path.last()) else {
+    let (Some(Manoeuvre::Wheel(side, _)), Some(leg)) = (trace.path.last(), trace.legs.last()) else {
         return false;
     };
-    let (unit, side, angle) = (*unit, *side, *angle);
-    let Some(from) = trace.legs.last().map(|leg| leg.from[0]) else { return false };
-    let body = Body::Rect(from);
-    let sweep = Sweep::new(&[body], Motion::wheel(&from, side, angle.0), 0);
-    let enemies = scene.army(scene.seat(unit).other());
-    let hits = enemies.filter(|(_, foot)| !within(&body, &Body::Rect(**foot), CONTACT));
-    let first = hits.filter_map(|(_, foot)| Some((sweep.against(&Body::Rect(*foot))?.at, *foot)));
-    let Some((at, foe)) = first.min_by_key(|(at, _)| *at) else { return false };
-    let there = from.pose().wheeled(from.size(), side, at).rect(from.size());
-    let front = contact(&there, &foe, &TOLERANCE).is_some_and(|c| c.touches_with(Edge::Front, CONTACT));
-    if !front || at == 0 {
+    let mut first: Option<(i32, usize, Rect)> = None;
+    for (i, unit) in trace.units.iter().enumerate() {
+        let near = leg.bounds(i).grown(i64::from(2 * CONTACT) * GRAIN);
+        let enemies = scene.army(scene.seat(*unit).other()).filter(|(_, foot)| near.meets(foot.bounds()));
+        for (_, foot) in enemies {
+            let body = Body::Rect(*foot);
+            if within(&Body::Rect(leg.from[i]), &body, CONTACT) {
+                continue;
+            }
+            let Some(close) = leg.first_within(i, &body, CONTACT) else { continue };
+            let exact = leg.first_within(i, &body, 0).filter(|at| *at <= close + A_LITTLE);
+            let at = exact.unwrap_or(close);
+            if first.is_none_or(|(before, ..)| at < before) {
+                first = Some((at, i, *foot));
+            }
+        }
+    }
+    let Some((at, i, foe)) = first.filter(|(at, ..)| *at > 0) else { return false };
+    let there = leg.at(at)[i].rect(leg.from[i].size());
+    if !contact(&there, &foe, &TOLERANCE).is_some_and(|c| c.touches_with(Edge::Front, CONTACT)) {
         return false;
     }
     by!("A-CHG-08");
-    let before: Vec<Manoeuvre> = trace.path[..trace.path.len() - 1].to_vec();
-    let mut path = before;
-    path.push(Manoeuvre::Wheel(side, Angle(at)));
+    let mut path = trace.path.clone();
+    path.pop();
+    path.push(Manoeuvre::Wheel(*side, Angle(at)));
     let mut ignored = Faults::new();
-    *trace = Trace::follow(scene, &[unit], &path, trace.formation, &mut ignored);
+    *trace = Trace::follow(scene, &trace.units, &path, trace.formation, &mut ignored);
     true
 }

@@ -22,22 +22,30 @@ pub(super) fn range(scene: &Scene<'_>, trace: &Trace, i: usize, cost: Ud) -> (Ud
     let start = trace.poses.first().and_then(|p| p.get(i)).map(|p| p.rect(trace.sizes[i]));
     let end = trace.end().get(i).map(|p| p.rect(trace.sizes[i]));
     let (Some(start), Some(end)) = (start, end) else { return (m, 0) };
-    let pieces = || scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road);
-    for piece in pieces() {
+    for piece in scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road) {
         let under = piece.shape.overlaps(&Body::Rect(start), STEP - 1);
         if under || trace.legs.iter().any(|leg| leg.enters(i, &piece.shape)) {
             m = m.min(of(piece.kind.footing_of(profile)));
         }
     }
-    let mut range = m.units() - cost.units();
-    let sweep = Sweep::new(&[Body::Rect(end)], Motion::advance(&end, range.max(0)), 1 - STEP);
-    for piece in pieces() {
+    (m, reach(scene, unit, &end, m.units() - cost.units(), cost, 0))
+}
+
+/// How far a run of so much at most goes from where the opening ends: worse ground on the way lowers it, not below what
+/// has been run when it is reached. `change`: what the die adds to M (A-CHG-17).
+pub(super) fn reach(scene: &Scene<'_>, unit: UnitId, end: &Rect, most: i32, cost: Ud, change: i32) -> i32 {
+    let (profile, mut range) = (scene.profile(unit), most.max(0));
+    let sweep = Sweep::new(&[Body::Rect(*end)], Motion::advance(end, range), 1 - STEP);
+    for piece in scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road) {
+        let own = match piece.kind.footing_of(profile) {
+            Some(Footing::Open) => continue,
+            footing => footing.and_then(|f| allowance(profile, f, false)).map(|m| m.units() + change),
+        };
         if let Some(hit) = sweep.against_shape(&piece.shape) {
-            let own = of(piece.kind.footing_of(profile)).units() - cost.units();
-            range = range.min(own.max(hit.at));
+            range = range.min(own.map_or(0, |own| own - cost.units()).max(hit.at));
         }
     }
-    (m, works(scene, unit, &end, range))
+    if most < 0 { most } else { works(scene, unit, end, range) }
 }
 
 /// What works on the way take from a range: 1 UD from foot, 2 from mounted, once for each line; with less left the run

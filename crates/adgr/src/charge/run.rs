@@ -6,8 +6,9 @@ use rocroi_table::{Edge, Pose, Rect, Ud};
 
 use super::conform::Foe;
 use super::declare::{Impulse, heavy_infantry, screens};
-use super::meet::{Aside, Met, first};
+use super::meet::{Aside, Met, first, meets_camp, wheeled_onto};
 use super::process::{Charging, Next, Stage, ask, foot, frame};
+use super::range::reach;
 use super::room::Shifts;
 use super::targets::light_may_charge;
 use super::uncontrolled::no_burst;
@@ -42,8 +43,11 @@ pub(super) fn die(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
         let scene = Scene::new(at.setup, at.world);
         for i in 0..c.plan.units.len() {
             let change = c.dice.iter().find(|(m, _)| *m == c.plan.allowances[i]).map_or(0, |(_, by)| *by);
-            let change = if heavy_infantry(&scene, c.plan.units[i]) { change.max(0) } else { change };
-            c.plan.ranges[i] = (c.plan.ranges[i] + change).max(0);
+            let unit = c.plan.units[i];
+            let change = if heavy_infantry(&scene, unit) { change.max(0) } else { change };
+            let most = (c.plan.allowances[i].units() + change - c.plan.cost.units()).max(0);
+            let Some(foot) = scene.foot(unit) else { continue };
+            c.plan.ranges[i] = reach(&scene, unit, foot, most, c.plan.cost, change);
         }
         drop(scene);
         for (m, _) in c.dice.clone() {
@@ -61,7 +65,10 @@ pub(super) fn ahead(scene: &Scene<'_>, c: &Charging, i: usize, aside: &[UnitId])
     let unit = c.plan.units[i];
     let Some(foot) = foot(scene, c, i) else { return (None, 0) };
     let left = (c.plan.ranges[i] - c.run[i]).max(0);
-    let met = first(scene, unit, &foot, left, Aside { units: aside, threat: None });
+    let aside = Aside { units: aside, threat: None };
+    let declared = c.plan.poses.first().and_then(|p| p.get(i)).filter(|_| c.run[i] == 0);
+    let wheeled = declared.and_then(|p| wheeled_onto(scene, unit, &p.rect(foot.size()), &foot, aside));
+    let met = wheeled.or_else(|| first(scene, unit, &foot, left, aside));
     // Friends, ground and the table edge; enemies are looked after above.
     let limit = met.as_ref().map_or(left, |m| m.far);
     let stop = friends_and_ground(scene, c, unit, &foot, limit);
@@ -88,10 +95,7 @@ fn friends_and_ground(scene: &Scene<'_>, c: &Charging, unit: UnitId, foot: &Rect
     );
     let mut far = run.far;
     // An enemy camp is charged, not avoided.
-    if run.stop == Some(crate::movement::Stop::Camp)
-        && first(scene, unit, foot, limit, Aside::default())
-            .is_some_and(|m| m.foes.iter().any(|f| matches!(f, Foe::Camp(_))))
-    {
+    if run.stop == Some(crate::movement::Stop::Camp) && meets_camp(scene, unit, foot, limit) {
         far = limit;
     }
     far
@@ -141,6 +145,8 @@ struct Ahead {
     far: i32,
     /// Who meets whom there.
     met: Vec<(usize, Vec<Foe>)>,
+    /// Who can go no farther, while others are still bound to run into somebody.
+    behind: Vec<usize>,
 }
 
 fn lot_ahead(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
@@ -161,8 +167,7 @@ fn lot_ahead(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
             (*i, met, stop)
         })
         .collect();
-    let lowest = lot.iter().map(|i| c.plan.ranges[*i] - c.run[*i]).min().unwrap_or(0).max(0);
-    let stop = each.iter().map(|(_, _, stop)| *stop).min().unwrap_or(0).min(lowest);
+    let stop = each.iter().map(|(_, _, stop)| *stop).min().unwrap_or(0);
     let first = each.iter().filter_map(|(_, met, _)| met.as_ref().map(|m| m.far)).min();
     match first.filter(|far| *far <= stop + CONTACT) {
         Some(far) => {
@@ -170,10 +175,23 @@ fn lot_ahead(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
                 let met = met?;
                 (met.far <= far + CONTACT).then_some((i, met.foes))
             });
-            Ahead { far, met: met.collect() }
+            Ahead { far, met: met.collect(), behind: Vec::new() }
         }
-        None => Ahead { far: stop, met: Vec::new() },
+        None => {
+            // If a target stands, each that can reach an enemy must do so; those who cannot keep up stay behind.
+            by!("A-CHG-16");
+            let bound = c.dice.is_empty() && each.iter().any(|(i, met, _)| met.is_some() && !loose(c, *i));
+            let last = |(_, met, far): &&(usize, Option<Met>, i32)| met.is_none() && *far <= stop + CONTACT;
+            let behind = each.iter().filter(last).map(|(i, ..)| *i);
+            Ahead { far: stop, met: Vec::new(), behind: behind.filter(|_| bound).collect() }
+        }
     }
+}
+
+/// Is it bound to run into nobody, all its own targets having evaded (A-CHG-16)?
+fn loose(c: &Charging, i: usize) -> bool {
+    let mut own = c.plan.targets.iter().filter(|t| t.by == i).peekable();
+    own.peek().is_some() && own.all(|t| matches!(t.foe, Foe::Unit(id) if c.evaded.contains(&id)))
 }
 
 /// The minimum advance of a charger that finds nobody, less what it has spent (A-CHG-18).
@@ -268,7 +286,7 @@ pub(super) fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
         }
         let (low, high) = (measured(least), measured(ahead.far));
         if low >= high {
-            return go(at, c, &lot, ahead.far, ahead.met);
+            return go(at, c, &lot, ahead.far, ahead);
         }
         by!("A-CHG-16");
         let usual = if ahead.met.is_empty() { low } else { high };
@@ -285,9 +303,18 @@ pub(super) fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
 fn lot_run(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
     let mut ahead = lot_ahead(scene, c, lot);
     if ahead.met.is_empty() {
-        let far = ahead.far;
-        let stop = |i: &usize| before_zones(scene, c, *i, before_ground(scene, c, *i, far));
-        ahead.far = lot.iter().map(stop).min().unwrap_or(0);
+        let (far, split) = (ahead.far, !ahead.behind.is_empty());
+        let stop = |i: &usize| {
+            // Ground stops only one that finds nobody.
+            let finds = split && !ahead.behind.contains(i);
+            before_zones(scene, c, *i, if finds { far } else { before_ground(scene, c, *i, far) })
+        };
+        let stops: Vec<i32> = lot.iter().map(stop).collect();
+        let far = stops.iter().copied().min().unwrap_or(0);
+        if split && far < ahead.far {
+            ahead.behind = lot.iter().zip(&stops).filter(|(_, at)| **at <= far).map(|(i, _)| *i).collect();
+        }
+        ahead.far = far;
         return ahead;
     }
     // A zone of control of somebody else on the way, met only after the evades.
@@ -299,14 +326,14 @@ fn lot_run(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
     });
     let stop = stop.min().unwrap_or(ahead.far);
     if stop < ahead.far {
-        return Ahead { far: stop, met: Vec::new() };
+        return Ahead { far: stop, met: Vec::new(), behind: Vec::new() };
     }
     // Nobody touches the units of an ambush revealed before him in the same move.
     let spared = |foe: &Foe| matches!(foe, Foe::Unit(id) if c.spared.contains(id));
     if ahead.met.iter().any(|(_, foes)| foes.iter().any(spared)) {
         by!("A-SET-24");
         by!("A-TRN-26");
-        return Ahead { far: (ahead.far - SHORT).max(0), met: Vec::new() };
+        return Ahead { far: (ahead.far - SHORT).max(0), met: Vec::new(), behind: Vec::new() };
     }
     // Light infantry stops just short of a contact it is not allowed.
     let barred = ahead.met.iter().any(|(i, foes)| {
@@ -319,7 +346,7 @@ fn lot_run(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
     });
     if barred {
         by!("A-CHG-03");
-        return Ahead { far: (ahead.far - SHORT).max(0), met: Vec::new() };
+        return Ahead { far: (ahead.far - SHORT).max(0), met: Vec::new(), behind: Vec::new() };
     }
     ahead
 }
@@ -330,8 +357,7 @@ fn least(scene: &Scene<'_>, c: &Charging, lot: &[usize], ahead: &Ahead) -> i32 {
     let split = !c.met.is_empty();
     let own = |i: &usize| c.plan.targets.iter().filter(|t| t.by == *i).map(|t| t.foe).collect::<Vec<_>>();
     let gone = |foe: &Foe| matches!(foe, Foe::Unit(id) if c.evaded.contains(id));
-    // One all of whose own targets evaded is not bound to run into anybody.
-    let loose = |i: &usize| !own(i).is_empty() && own(i).iter().all(gone);
+    let loose = |i: &usize| loose(c, *i);
     let stands = |i: &usize| own(i).iter().any(|foe| !gone(foe));
     let headstrong = |i: &usize| scene.profile(c.plan.units[*i]).has(Ability::Headstrong);
     // If all targets evaded they fight whomever they catch (A-CHG-17).
@@ -339,7 +365,7 @@ fn least(scene: &Scene<'_>, c: &Charging, lot: &[usize], ahead: &Ahead) -> i32 {
     let free = lot.iter().all(loose) && !all;
     let bound = !ahead.met.is_empty() && (!split || all || lot.iter().any(stands)) && !free;
     let wild = c.plan.impulse == Impulse::Uncontrolled;
-    if bound || wild || (split && lot.iter().any(headstrong)) {
+    if bound || wild || !ahead.behind.is_empty() || (split && lot.iter().any(headstrong)) {
         return ahead.far;
     }
     if split && !lot.iter().any(loose) {
@@ -360,8 +386,8 @@ pub(super) fn runs(at: &mut At<'_, Adgr>, c: Charging, lot: &[usize], by: i32) -
     drop(scene);
     // The last step of a run into contact is measured exactly.
     let exact = if measured(ahead.far) == measured(by) { ahead.far } else { by.min(ahead.far.max(0)) };
-    let met = if exact >= ahead.far { ahead.met } else { Vec::new() };
-    go(at, c, lot, exact, met)
+    let none = Ahead { far: exact, met: Vec::new(), behind: Vec::new() };
+    go(at, c, lot, exact, if exact >= ahead.far { ahead } else { none })
 }
 
 /// Is the zone that stops it that of an enemy it is about to contact (A-CHG-20)?
@@ -375,7 +401,8 @@ fn near_own(scene: &Scene<'_>, c: &Charging, i: usize, far: i32, foes: &[Foe]) -
 }
 
 /// Chargers go straight ahead; those who meet somebody are in contact.
-fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, met: Vec<(usize, Vec<Foe>)>) -> Next {
+fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, ahead: Ahead) -> Next {
+    let Ahead { met, behind, .. } = ahead;
     by!("A-CHG-10");
     if at.world.markers.iter().any(|m| m.pose.is_some()) {
         match ambush::on_the_way(at, c, lot, by) {
@@ -395,7 +422,8 @@ fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, met: Vec<(
         c.run[*i] += by;
     }
     let met_too: Vec<usize> = met.iter().map(|(i, _)| *i).collect();
-    let free: Vec<usize> = lot.iter().copied().filter(|i| !met_too.contains(i)).collect();
+    let goes_on = |i: &usize| !behind.is_empty() && !behind.contains(i);
+    let free: Vec<usize> = lot.iter().copied().filter(|i| !met_too.contains(i) && !goes_on(i)).collect();
     let aside = settle(at, &mut c, &free, by);
     let poses: Vec<Pose> = lot.iter().filter_map(|i| at.world.unit(c.plan.units[*i]).pose()).collect();
     if by > 0 {
@@ -403,9 +431,9 @@ fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, met: Vec<(
         at.tell(|| Event::ChargeRan { units, by: measured(by), poses });
     }
     aftermath::displace(at, aside);
-    // Its run is over, unless a part of it came into contact and the others may still go on (A-CHG-23).
+    // Its run is over, unless a part of it came into contact and the others may still go on (A-CHG-23), or has to.
     if met.is_empty() || lot.len() == 1 {
-        c.over.extend_from_slice(lot);
+        c.over.extend(lot.iter().filter(|i| !goes_on(i)));
     }
     if !met.is_empty() {
         strike::touch(at, &mut c, met);

@@ -2,15 +2,15 @@
 //! A-CHG-28).
 
 use rocroi_game::{Faults, by};
-use rocroi_table::{Body, Edge, Motion, Rect, Segment, Sweep, Ud, sight};
+use rocroi_table::{Body, Edge, Rect, Segment, Ud, sight};
 
 use super::conform::{Foe, conform, line};
 use super::declare::{ChargePlan, Impulse, Target, screens};
-use super::meet::{Arrival, Aside, first, foot_of, is_charge};
+use super::meet::{Arrival, Aside, first, foot_of, is_charge, meets_camp, wheeled_onto};
 use super::search;
 use crate::fault::Fault;
 use crate::ids::UnitId;
-use crate::movement::{Trace, Way, make_room, may_pass};
+use crate::movement::{Close, Course, Stop, Trace, Way, make_room, straight};
 use crate::order::{Charge, Manoeuvre};
 use crate::scene::Scene;
 use crate::shooting::ground::limits_sight;
@@ -42,6 +42,7 @@ pub(super) fn targets(
     let mut arrivals = Vec::new();
     let mut support = false;
     let mut named_met = plan.named.is_none();
+    let mut contact = i32::MAX;
     for i in 0..plan.units.len() {
         let unit = plan.units[i];
         let (Some(start), Some(pose)) = (plan.poses[0].get(i), plan.poses.last().and_then(|p| p.get(i)))
@@ -55,10 +56,12 @@ pub(super) fn targets(
         let m = plan.allowances[i];
         let screens = screens(scene, unit, plan.named);
         let aside = Aside { units: &screens, threat };
-        let Some(met) = first(scene, unit, &foot, by, aside) else {
+        let met = wheeled_onto(scene, unit, &declared, &foot, aside);
+        let Some(met) = met.or_else(|| first(scene, unit, &foot, by, aside)) else {
             arrivals.push(None);
             continue;
         };
+        contact = contact.min(met.far);
         let mut foes: Vec<(Foe, i32)> = met.foes.iter().map(|foe| (*foe, met.far)).collect();
         if plan.named.is_some() {
             // The light infantry on the way is a target too.
@@ -103,7 +106,47 @@ pub(super) fn targets(
     if plan.targets.is_empty() && support {
         faults.push(Fault::OnlySupport);
     }
+    if !plan.targets.is_empty() {
+        by!("A-CHG-22");
+        // Those who have no target go along up to the first contact, as far as their range allows.
+        let along = |(i, _): &(usize, &UnitId)| arrivals.get(*i).is_some_and(Option::is_none);
+        for (i, unit) in plan.units.iter().enumerate().filter(along) {
+            if let Some(pose) = plan.poses.last().and_then(|p| p.get(i)) {
+                let far = contact.min(plan.ranges[i]);
+                open(scene, plan, *unit, &pose.rect(scene.size(*unit)), far, faults);
+            }
+        }
+    }
     (arrivals, touched)
+}
+
+/// Is the way open so far: do neither friends, nor a camp that is no target, nor the table edge stop the run before
+/// (A-CHG-14, A-MOV-08, A-MOV-61)?
+fn open(
+    scene: &Scene<'_>,
+    plan: &ChargePlan,
+    unit: UnitId,
+    foot: &Rect,
+    far: i32,
+    faults: &mut Faults<Fault>,
+) {
+    if plan.impulse == Impulse::Uncontrolled {
+        return;
+    }
+    by!("A-CHG-14");
+    let enemies = scene.army(scene.seat(unit).other()).map(|(id, _)| id);
+    let with: Vec<UnitId> = plan.units.iter().copied().chain(enemies).collect();
+    let course = Course { unit, leading: Edge::Front, by: far, with: &with, close: Close::Usual };
+    match straight(scene, foot, course).stop {
+        Some(Stop::Friend(friend)) => faults.push(Fault::ChargeBlocked { unit, friend }),
+        Some(Stop::TableEdge) => {
+            by!("A-MOV-61");
+            faults.push(Fault::OffTable { unit });
+        }
+        Some(Stop::Camp) if !meets_camp(scene, unit, foot, far) => faults.push(Fault::CampInTheWay { unit }),
+        // The range has taken the ground into account.
+        None | Some(Stop::Ground | Stop::Camp | Stop::Enemy(_)) => {}
+    }
 }
 
 /// What a target must be (A-CHG-03, A-CHG-05, A-CHG-26).
@@ -252,15 +295,9 @@ pub(super) fn on_the_way(
     if plan.impulse == Impulse::Uncontrolled {
         return;
     }
-    by!("A-CHG-14");
     let Some(pose) = trace.end().get(i) else { return };
     let foot = pose.rect(trace.sizes[i]);
-    let sweep = Sweep::new(&[Body::Rect(foot)], Motion::advance(&foot, far), -CONTACT);
-    for (id, other) in scene.army(scene.seat(unit)).filter(|(id, _)| !plan.units.contains(id)) {
-        let met = sweep.against(&Body::Rect(*other)).is_some_and(|hit| hit.at < far);
-        let passes = !met || may_pass(scene, unit, foot.facing(), id);
-        faults.require(passes, || Fault::ChargeBlocked { unit, friend: id });
-    }
+    open(scene, plan, unit, &foot, far, faults);
     let there = pose.advanced(far).rect(trace.sizes[i]);
     let mut room = Faults::new();
     make_room(scene, &plan.units, &[there], foot.facing(), order.choices.aside, &mut room);
