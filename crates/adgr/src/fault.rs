@@ -92,6 +92,11 @@ pub enum Fault {
         /// Who.
         unit: UnitId,
     },
+    /// The unit broke off and receives no further order.
+    BrokeOff {
+        /// Who.
+        unit: UnitId,
+    },
     /// The unit left a zone of control and receives no further order.
     LeftZoc {
         /// Who.
@@ -293,6 +298,11 @@ pub enum Fault {
     },
     /// Leaving a zone of control is an order to one unit.
     ZocOneUnit,
+    /// It is not mounted with a slower enemy behind, unable to evade.
+    CannotRideOut {
+        /// Who.
+        unit: UnitId,
+    },
     /// The unit cannot leave the zone in that way.
     CannotLeaveZoc {
         /// Who.
@@ -429,6 +439,11 @@ pub enum Fault {
     },
     /// An enemy on its flank or rear, or his zone of control, holds it.
     DisengageHeld {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Something bars the way less than 1 UD behind it.
+    BarredBehind {
         /// Who.
         unit: UnitId,
     },

@@ -126,7 +126,7 @@ fn back(
         let by = wanted(scene, *unit, &foot).max(0);
         faults.require(by > 0, || Fault::NoRoomToDisengage { unit: *unit });
         let room = behind(scene, *unit, &foot, &order.units);
-        faults.require(room, || Fault::NoRoomToDisengage { unit: *unit });
+        faults.require(room, || Fault::BarredBehind { unit: *unit });
         let course = Course { unit: *unit, leading: Edge::Rear, by, with: &order.units, close: Close::Usual };
         let own = straight(scene, &foot, course).far;
         let own = before_zones(scene, *unit, &foot, own, left);

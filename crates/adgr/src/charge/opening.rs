@@ -33,17 +33,17 @@ pub(super) fn may_charge(scene: &Scene<'_>, unit: UnitId, store: bool, faults: &
     faults.require(!barred, || Fault::CannotCharge { unit });
     by!("A-CHG-04");
     let marks = state.marks;
-    let pushed = (marks.displaced && !profile.light()) || marks.burst;
     // A reserve charges from its store within its first three moves.
     faults.require(!store || marks.moves < 3, || Fault::ReserveContact { unit });
-    let free = (store || marks.moves == 0 && !marks.stored)
-        && !marks.charged
-        && !marks.rallied
-        && !marks.left_zoc
-        && !marks.disengaged
-        && !marks.held
-        && !pushed;
+    let free = (store || marks.moves == 0 && !marks.stored) && !marks.charged;
     faults.require(free, || Fault::ChargeOnlyMove { unit });
+    faults.require(!marks.rallied, || Fault::Rallied { unit });
+    by!("A-MOV-52");
+    let pushed = (marks.displaced && !profile.light()) || marks.burst;
+    faults.require(!pushed, || Fault::Displaced { unit });
+    faults.require(!marks.left_zoc, || Fault::LeftZoc { unit });
+    faults.require(!marks.disengaged, || Fault::BrokeOff { unit });
+    faults.require(!marks.held, || Fault::Held { unit });
 }
 
 /// One wheel, or one slide, or one turn and then perhaps a wheel (A-CHG-08, A-CHG-09).

@@ -29,8 +29,8 @@ pub(super) fn threats(scene: &Scene<'_>, order: &Charge, plan: &ChargePlan) -> V
     plan.units.iter().map(threat).collect()
 }
 
-/// The targets of every charger (A-CHG-05, A-CHG-07): the run of each to its contact, if it makes one; and whether
-/// anybody in range is met at all.
+/// The targets of every charger (A-CHG-05, A-CHG-07): the run of each to its contact, or to the first of all if it makes
+/// none; and whether anybody in range is met at all.
 pub(super) fn targets(
     scene: &Scene<'_>,
     plan: &mut ChargePlan,
@@ -109,12 +109,8 @@ pub(super) fn targets(
     if !plan.targets.is_empty() {
         by!("A-CHG-22");
         // Those who have no target go along up to the first contact, as far as their range allows.
-        let along = |(i, _): &(usize, &UnitId)| arrivals.get(*i).is_some_and(Option::is_none);
-        for (i, unit) in plan.units.iter().enumerate().filter(along) {
-            if let Some(pose) = plan.poses.last().and_then(|p| p.get(i)) {
-                let far = contact.min(plan.ranges[i]);
-                open(scene, plan, *unit, &pose.rect(scene.size(*unit)), far, faults);
-            }
+        for (i, arrival) in arrivals.iter_mut().enumerate() {
+            arrival.get_or_insert(contact.min(plan.ranges[i]));
         }
     }
     (arrivals, touched)
@@ -246,13 +242,15 @@ pub(super) fn threatened(
 ) {
     for (i, threat) in threats.iter().enumerate() {
         let (Some(enemy), Some(unit)) = (threat, plan.units.get(i)) else { continue };
-        let mut own = plan.targets.iter().filter(|t| t.by == i).peekable();
-        if own.peek().is_none() || own.any(|t| t.foe == Foe::Unit(*enemy)) {
+        let foes: Vec<Foe> = plan.targets.iter().filter(|t| t.by == i).map(|t| t.foe).collect();
+        // One without a target of its own is bound like any member of a group.
+        let is_target = plan.targets.iter().any(|t| t.foe == Foe::Unit(*enemy));
+        if foes.contains(&Foe::Unit(*enemy)) || foes.is_empty() && (is_target || plan.targets.is_empty()) {
             continue;
         }
         by!("A-CHG-05");
-        let foes: Vec<Foe> = plan.targets.iter().filter(|t| t.by == i).map(|t| t.foe).collect();
-        let allowed = search::in_the_way(scene, *unit, *enemy, &foes);
+        by!("A-ZOC-12");
+        let allowed = !foes.is_empty() && search::in_the_way(scene, *unit, *enemy, &foes);
         faults.require(allowed, || Fault::ChargeThreat { unit: *unit, enemy: *enemy });
     }
 }
@@ -298,6 +296,9 @@ pub(super) fn on_the_way(
     let Some(pose) = trace.end().get(i) else { return };
     let foot = pose.rect(trace.sizes[i]);
     open(scene, plan, unit, &foot, far, faults);
+    if !plan.targets.iter().any(|t| t.by == i) {
+        return;
+    }
     let there = pose.advanced(far).rect(trace.sizes[i]);
     let mut room = Faults::new();
     make_room(scene, &plan.units, &[there], foot.facing(), order.choices.aside, &mut room);

@@ -138,12 +138,13 @@ fn near_enemy(
 ) {
     let through = legs.any(|leg| overlaps(&Body::Segment(leg), foot, CONTACT));
     // Most enemies are far from where he ends: then there is nothing to measure.
-    if !through && !within(end, foot, UD) {
+    if !through && !within(end, foot, UD + STEP) {
         return;
     }
     let away = distance(end, foot);
     let touching = away.within(CONTACT) && !joins;
-    let near = tolerance::distance(away) < Ud(1) && away.under(UD) && !joins;
+    by!("A-TRN-18");
+    let near = tolerance::distance(away) <= Ud(1) && !joins;
     faults.require(!(through || touching || near), || Fault::GeneralNearEnemy { enemy });
 }
 

@@ -60,7 +60,8 @@ pub(crate) fn may_move(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Faul
     let pushed = (marks.displaced && !light) || marks.burst;
     faults.require(!pushed, || Fault::Displaced { unit });
     by!("A-ZOC-16");
-    faults.require(!marks.left_zoc && !marks.disengaged, || Fault::LeftZoc { unit });
+    faults.require(!marks.left_zoc, || Fault::LeftZoc { unit });
+    faults.require(!marks.disengaged, || Fault::BrokeOff { unit });
     faults.require(!marks.held, || Fault::Held { unit });
     faults.require(!marks.stored, || Fault::StoreInUse { unit });
     faults.require(!marks.charged, || Fault::ThirdMove { unit });

@@ -18,7 +18,7 @@ use crate::movement::{
 use crate::order::{Evader, LeaveZoc, Manoeuvre};
 use crate::plan::Plan;
 use crate::scene::Scene;
-use crate::tolerance::UD;
+use crate::tolerance::{STEP, UD};
 use crate::troops::{Category, Footing, Troop};
 use crate::why::Why;
 
@@ -186,7 +186,7 @@ fn back(
     let by = if foot_like { UD } else { 2 * UD };
     let run =
         straight(scene, &turned, Course { unit, leading: Edge::Rear, by, with: &[], close: Close::Usual });
-    faults.require(run.far > 0, || Fault::NoRoomToLeave { unit });
+    faults.require(run.far >= STEP, || Fault::NoRoomToLeave { unit });
     let end = pose.advanced(-run.far);
     let room =
         make_room(scene, &[unit], &[end.rect(size)], pose.facing.opposite(), order.choices.aside, faults);
@@ -230,7 +230,7 @@ fn ahead(
             && !profile.may_evade()
             && around(foot, enemy) == Around::Rear
             && pace(zone.of) < pace(*unit);
-        faults.require(fits, || Fault::CannotLeaveZoc { unit: *unit });
+        faults.require(fits, || Fault::CannotRideOut { unit: *unit });
         left.get_or_insert(zone.of);
     }
     let Some(left) = left else {
@@ -239,7 +239,7 @@ fn ahead(
     };
     movement::group_fault(scene, &order.units, faults);
     let far = full_ahead(scene, &order.units, zones, order);
-    faults.require(far > 0, || Fault::NoRoomToLeave { unit: order.units[0] });
+    faults.require(far >= STEP, || Fault::NoRoomToLeave { unit: order.units[0] });
     let mut trace = Trace::begin(scene, &order.units);
     let ends: Vec<Pose> = trace.end().iter().map(|p| p.advanced(far)).collect();
     trace.add(Manoeuvre::Advance(Ud::floor_of(far)), Way::Ahead(far), ends.clone(), 0);
