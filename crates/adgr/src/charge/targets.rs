@@ -116,8 +116,7 @@ pub(super) fn targets(
     (arrivals, touched)
 }
 
-/// Is the way open so far: do neither friends, nor a camp that is no target, nor the table edge stop the run before
-/// (A-CHG-14, A-MOV-08, A-MOV-61)?
+/// Is the way open so far: does no friend stop the run before, nor what is shut to everybody (A-CHG-14)?
 fn open(
     scene: &Scene<'_>,
     plan: &ChargePlan,
@@ -126,22 +125,30 @@ fn open(
     far: i32,
     faults: &mut Faults<Fault>,
 ) {
-    if plan.impulse == Impulse::Uncontrolled {
-        return;
-    }
     by!("A-CHG-14");
     let enemies = scene.army(scene.seat(unit).other()).map(|(id, _)| id);
     let with: Vec<UnitId> = plan.units.iter().copied().chain(enemies).collect();
     let course = Course { unit, leading: Edge::Front, by: far, with: &with, close: Close::Usual };
+    if let Some(Stop::Friend(friend)) = straight(scene, foot, course).stop {
+        faults.push(Fault::ChargeBlocked { unit, friend });
+    }
+    if let Some(fault) = shut(scene, unit, foot, far) {
+        faults.push(fault);
+    }
+}
+
+/// A camp that cannot be charged (A-MOV-08) or the table edge (A-MOV-61) before a run has gone so far.
+pub(super) fn shut(scene: &Scene<'_>, unit: UnitId, foot: &Rect, far: i32) -> Option<Fault> {
+    let with: Vec<UnitId> = scene.on_table().map(|(id, _)| id).collect();
+    let course = Course { unit, leading: Edge::Front, by: far, with: &with, close: Close::Usual };
     match straight(scene, foot, course).stop {
-        Some(Stop::Friend(friend)) => faults.push(Fault::ChargeBlocked { unit, friend }),
         Some(Stop::TableEdge) => {
             by!("A-MOV-61");
-            faults.push(Fault::OffTable { unit });
+            Some(Fault::OffTable { unit })
         }
-        Some(Stop::Camp) if !meets_camp(scene, unit, foot, far) => faults.push(Fault::CampInTheWay { unit }),
+        Some(Stop::Camp) if !meets_camp(scene, unit, foot, far) => Some(Fault::CampInTheWay { unit }),
         // The range has taken the ground into account.
-        None | Some(Stop::Ground | Stop::Camp | Stop::Enemy(_)) => {}
+        _ => None,
     }
 }
 

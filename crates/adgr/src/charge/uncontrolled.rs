@@ -11,6 +11,7 @@ use super::declare::{self, ChargePlan, Target};
 use super::evade;
 use super::meet::{Arrival, foot_of};
 use super::search::{self, Route};
+use super::targets::shut;
 use crate::abilities::Ability;
 use crate::engagement::TOLERANCE;
 use crate::ids::{CorpsId, UnitId};
@@ -277,6 +278,10 @@ fn hit(
                 return true;
             }
         }
+    }
+    if shut(scene, unit, foot, far).is_some() {
+        by!("A-MOV-53");
+        return true;
     }
     by!("A-CHG-43");
     let run = foot.lane(Edge::Front).window(0, foot.size().front, -foot.size().depth, far);
