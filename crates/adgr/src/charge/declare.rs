@@ -67,6 +67,9 @@ pub struct ChargePlan {
     pub named: Option<UnitId>,
     /// How it came about.
     pub impulse: Impulse,
+    /// The most threatening enemy of each charger that stood in a zone of control.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub threats: Vec<(usize, UnitId)>,
 }
 
 /// Would this charge be taken?
@@ -214,6 +217,7 @@ fn opened(
         targets: Vec::new(),
         named: order.at,
         impulse,
+        threats: Vec::new(),
     };
     for i in 0..plan.units.len() {
         let (m, range) = range(scene, &trace, i, cost);
@@ -227,6 +231,7 @@ fn opened(
         return Some(Opened { plan, trace, threats: Vec::new(), arrivals: None });
     }
     let threats: Vec<Option<UnitId>> = threats(scene, order, &plan);
+    plan.threats = threats.iter().enumerate().filter_map(|(i, t)| Some((i, (*t)?))).collect();
     // Every group of clauses is asked, in the order A-CHG-06 gives, so that a refusal names all that stands against it.
     let (arrivals, touched) = targets(scene, &mut plan, &threats, faults);
     if plan.targets.is_empty() && !touched {

@@ -65,7 +65,12 @@ pub(super) fn ahead(scene: &Scene<'_>, c: &Charging, i: usize, aside: &[UnitId])
     let unit = c.plan.units[i];
     let Some(foot) = foot(scene, c, i) else { return (None, 0) };
     let left = (c.plan.ranges[i] - c.run[i]).max(0);
-    let aside = Aside { units: aside, threat: None };
+    // One that charges its most threatening enemy runs along the others (A-CHG-21).
+    let charged = |t: &UnitId| {
+        !c.evaded.contains(t) && c.plan.targets.iter().any(|own| own.by == i && own.foe == Foe::Unit(*t))
+    };
+    let threat = c.plan.threats.iter().find(|(j, _)| *j == i).map(|(_, t)| *t).filter(charged);
+    let aside = Aside { units: aside, threat };
     let declared = c.plan.poses.first().and_then(|p| p.get(i)).filter(|_| c.run[i] == 0);
     let wheeled = declared.and_then(|p| wheeled_onto(scene, unit, &p.rect(foot.size()), &foot, aside));
     let met = wheeled.or_else(|| first(scene, unit, &foot, left, aside));
