@@ -126,12 +126,22 @@ impl<'r, 'c> Ready<'r, 'c> {
         self.flush.get_or_init(|| self.sweep(self.course.room().1))
     }
 
+    /// Does the run pass over another by more than counts as touching? The sweeps ignore a little less than that.
+    fn over(&self, body: &Body) -> bool {
+        let ahead = if self.course.leading == Edge::Rear { -self.course.by } else { self.course.by };
+        let size = self.foot.size();
+        let (back, on) = (-size.depth + ahead.min(0), ahead.max(0));
+        let covered = self.foot.lane(Edge::Front).window(0, size.front, back, on);
+        self.course.close == Close::Kept || rocroi_table::overlaps(&Body::Rect(covered), body, CONTACT)
+    }
+
     /// What one of those near by does.
     fn other(&self, id: UnitId, other: &Rect) -> Other {
         let body = Body::Rect(*other);
         if self.scene.seat(id) == self.scene.seat(self.course.unit) {
             return match self.flush().against(&body) {
                 None => Other::Beside,
+                Some(_) if !self.over(&body) => Other::Beside,
                 Some(hit) if may_pass(self.scene, self.course.unit, self.foot.facing(), id) => {
                     Other::Passed(hit.at)
                 }
@@ -140,7 +150,7 @@ impl<'r, 'c> Ready<'r, 'c> {
         }
         // An enemy touched from the start is run along; any other may not be touched.
         let at = if rocroi_table::bases_within(self.foot, other, CONTACT) {
-            self.flush().against(&body).map(|hit| hit.at)
+            self.flush().against(&body).filter(|_| self.over(&body)).map(|hit| hit.at)
         } else {
             self.clear().against(&body).map(|hit| hit.at + self.course.room().0 - SHORT)
         };
