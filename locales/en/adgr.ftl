@@ -120,6 +120,7 @@ adgr-fault-in-square = { $unit } is in square.
 adgr-fault-rallied = { $unit } has tried to rally in this phase.
 adgr-fault-displaced = { $unit } was pushed aside and may not move.
 adgr-fault-broke-off = { $unit } has broken off and receives no further order.
+adgr-fault-ordered-before = { $unit } has received an order and can no longer break off.
 adgr-fault-left-zoc = { $unit } left a zone of control and receives no further order.
 adgr-fault-held = { $unit } is held back.
 adgr-fault-nothing = The order moves nobody.

@@ -117,6 +117,7 @@ adgr-fault-in-square = { $unit } est en carré.
 adgr-fault-rallied = { $unit } a tenté de se rallier dans cette phase.
 adgr-fault-displaced = { $unit } a été écarté et ne peut se déplacer.
 adgr-fault-broke-off = { $unit } a rompu le contact et ne reçoit plus d’ordre.
+adgr-fault-ordered-before = { $unit } a reçu un ordre et ne peut plus rompre le contact.
 adgr-fault-left-zoc = { $unit } a quitté une zone de contrôle et ne reçoit plus d'ordre.
 adgr-fault-held = { $unit } est retenu.
 adgr-fault-nothing = L'ordre ne déplace personne.

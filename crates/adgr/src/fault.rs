@@ -97,6 +97,11 @@ pub enum Fault {
         /// Who.
         unit: UnitId,
     },
+    /// The unit has received an order and can no longer break off.
+    OrderedBefore {
+        /// Who.
+        unit: UnitId,
+    },
     /// The unit left a zone of control and receives no further order.
     LeftZoc {
         /// Who.

@@ -92,7 +92,7 @@ fn may_disengage(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fault>) ->
     by!("A-CHG-62");
     let state = scene.unit(unit);
     by!("A-CHG-64");
-    faults.require(state.marks.orders == 0, || Fault::ChargeOnlyMove { unit });
+    faults.require(state.marks.orders == 0, || Fault::OrderedBefore { unit });
     faults.require(!state.square, || Fault::InSquare { unit });
     faults.require(scene.in_melee(unit), || Fault::NotEngaged { unit });
     let left = opponents(scene, unit);

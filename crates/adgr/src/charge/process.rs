@@ -327,11 +327,14 @@ fn must_evade(scene: &Scene<'_>, c: &Charging, target: UnitId) -> bool {
         return false;
     }
     let own = c.plan.targets.iter().filter(|t| t.foe == Foe::Unit(target));
-    let mut chargers: Vec<(usize, i32, Edge)> = own.map(|t| (t.by, t.far, t.edge)).collect();
+    let chargers: Vec<(usize, i32, Edge)> = own.map(|t| (t.by, t.far, t.edge)).collect();
     if chargers.is_empty() {
         // A new enemy met in the run.
-        chargers = (0..c.plan.units.len()).map(|i| (i, 0, Edge::Front)).collect();
-        return chargers.iter().any(|(i, ..)| heavy(scene, c.plan.units[*i]));
+        let meets = |i: usize| {
+            let met = run::ahead(scene, c, i, &[]).0;
+            met.is_some_and(|m| m.foes.contains(&Foe::Unit(target)))
+        };
+        return (0..c.plan.units.len()).any(|i| heavy(scene, c.plan.units[i]) && meets(i));
     }
     if !chargers.iter().any(|(i, ..)| heavy(scene, c.plan.units[*i])) {
         return false;

@@ -6,7 +6,7 @@ use rocroi_table::{Edge, Pose, Rect, Ud};
 
 use super::conform::Foe;
 use super::declare::{Impulse, heavy_infantry, screens};
-use super::meet::{Aside, Met, first, meets_camp, wheeled_onto};
+use super::meet::{Arrival, Aside, Met, first, meets_camp, wheeled_onto};
 use super::process::{Charging, Next, Stage, ask, foot, frame};
 use super::range::reach;
 use super::room::Shifts;
@@ -346,7 +346,7 @@ fn lot_run(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
         scene.profile(unit).category() == Category::Li
             && foes.iter().any(|foe| {
                 let initial = c.plan.targets.iter().any(|t| t.by == *i && t.foe == *foe);
-                !initial && !light_may_charge(scene, *foe, Edge::Front)
+                !initial && !light_may_charge(scene, *foe, edge_met(scene, c, *i, ahead.far, *foe))
             })
     });
     if barred {
@@ -354,6 +354,16 @@ fn lot_run(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
         return Ahead { far: (ahead.far - SHORT).max(0), met: Vec::new(), behind: Vec::new() };
     }
     ahead
+}
+
+/// The edge of a new enemy that a charger would attack after so much of its run (A-CHG-19).
+fn edge_met(scene: &Scene<'_>, c: &Charging, i: usize, far: i32, foe: Foe) -> Edge {
+    let (unit, foot) = (c.plan.units[i], foot(scene, c, i));
+    let declared = c.plan.poses.first().and_then(|p| p.get(i));
+    let Some((foot, declared)) = foot.zip(declared) else { return Edge::Front };
+    let (declared, there) = (declared.rect(foot.size()), foot.pose().advanced(far).rect(foot.size()));
+    let arrival = Arrival { unit, declared: &declared, there: &there, free: false, absent: &c.plan.units };
+    arrival.edge(scene, foe).unwrap_or(Edge::Front)
 }
 
 /// How far a lot must go at least.

@@ -28,7 +28,7 @@ impl rocroi_game::Fault for Fault {
             Fault::Rallied { .. } => "A-RAL-02",
             Fault::Displaced { .. } => "A-MOV-52",
             Fault::LeftZoc { .. } => "A-ZOC-16",
-            Fault::BrokeOff { .. } => "A-CHG-64",
+            Fault::BrokeOff { .. } | Fault::OrderedBefore { .. } => "A-CHG-64",
             Fault::Held { .. } => "A-CHG-37",
             Fault::Nothing => "A-CMD-10",
             Fault::TooFar { .. } => "A-MOV-01",

@@ -172,18 +172,18 @@ const ORDERS: [&str; 63] = [
 
 /// Every clause that refuses an order once the armies stand. What refuses answers of the set-up is shown by the cases
 /// of cases/adgr/setup and cases/adgr/terrain: the set-up's answers are drawn among legal ones.
-const REFUSALS: [&str; 81] = [
+const REFUSALS: [&str; 83] = [
     "A-CHG-01", "A-CHG-02", "A-CHG-03", "A-CHG-04", "A-CHG-05", "A-CHG-08", "A-CHG-11", "A-CHG-13",
     "A-CHG-14", "A-CHG-18", "A-CHG-26", "A-CHG-28", "A-CHG-37", "A-CHG-46", "A-CHG-47", "A-CHG-61",
-    "A-CHG-62", "A-CHG-63", "A-CHG-78", "A-CHG-84", "A-CMD-01", "A-CMD-10", "A-CMD-11", "A-CMD-21",
-    "A-CMD-22", "A-CMD-24", "A-CMD-25", "A-CMD-30", "A-CMD-31", "A-MEL-04", "A-MOV-01", "A-MOV-05",
-    "A-MOV-08", "A-MOV-09", "A-MOV-13", "A-MOV-14", "A-MOV-15", "A-MOV-18", "A-MOV-20", "A-MOV-21",
-    "A-MOV-23", "A-MOV-27", "A-MOV-29", "A-MOV-30", "A-MOV-31", "A-MOV-33", "A-MOV-39", "A-MOV-40",
-    "A-MOV-48", "A-MOV-50", "A-MOV-51", "A-MOV-52", "A-MOV-55", "A-MOV-56", "A-MOV-57", "A-MOV-60",
-    "A-MOV-61", "A-MOV-63", "A-RAL-01", "A-RAL-02", "A-RAL-15", "A-ROU-06", "A-ROU-07", "A-ROU-08",
-    "A-ROU-10", "A-SET-36", "A-SET-38", "A-SET-43", "A-SHT-20", "A-SHT-21", "A-SHT-28", "A-TER-26",
-    "A-TRN-04", "A-TRN-27", "A-TRP-50", "A-TRP-52", "A-ZOC-09", "A-ZOC-10", "A-ZOC-13", "A-ZOC-14",
-    "A-ZOC-16",
+    "A-CHG-62", "A-CHG-63", "A-CHG-64", "A-CHG-78", "A-CHG-84", "A-CMD-01", "A-CMD-10", "A-CMD-11",
+    "A-CMD-21", "A-CMD-22", "A-CMD-24", "A-CMD-25", "A-CMD-30", "A-CMD-31", "A-MEL-04", "A-MOV-01",
+    "A-MOV-05", "A-MOV-08", "A-MOV-09", "A-MOV-13", "A-MOV-14", "A-MOV-15", "A-MOV-18", "A-MOV-20",
+    "A-MOV-21", "A-MOV-23", "A-MOV-27", "A-MOV-29", "A-MOV-30", "A-MOV-31", "A-MOV-33", "A-MOV-39",
+    "A-MOV-40", "A-MOV-48", "A-MOV-50", "A-MOV-51", "A-MOV-52", "A-MOV-55", "A-MOV-56", "A-MOV-57",
+    "A-MOV-60", "A-MOV-61", "A-MOV-63", "A-RAL-01", "A-RAL-02", "A-RAL-15", "A-ROU-06", "A-ROU-07",
+    "A-ROU-08", "A-ROU-10", "A-SET-36", "A-SET-38", "A-SET-43", "A-SHT-20", "A-SHT-21", "A-SHT-28",
+    "A-TER-26", "A-TRN-04", "A-TRN-27", "A-TRP-50", "A-TRP-52", "A-ZOC-09", "A-ZOC-10", "A-ZOC-13",
+    "A-ZOC-14", "A-ZOC-15", "A-ZOC-16",
 ];
 
 /// The kinds of orders and decisions of chapters 10 to 14, and the clauses that refuse them, which 50 generated
@@ -239,16 +239,16 @@ pub mod manoeuvre {
         ("decision first", "two units equally near whose places overlap"),
     ];
     /// Every clause of these chapters that refuses an order.
-    pub const REFUSALS: [&str; 68] = [
+    pub const REFUSALS: [&str; 70] = [
         "A-TRN-04", "A-TRN-27", "A-TRP-50", "A-TRP-52", "A-CMD-01", "A-CMD-10", "A-CMD-11", "A-CMD-21",
         "A-CMD-22", "A-CMD-24", "A-CMD-30", "A-CMD-31", "A-MOV-01", "A-MOV-05", "A-MOV-08", "A-MOV-09",
         "A-MOV-13", "A-MOV-14", "A-MOV-15", "A-MOV-18", "A-MOV-20", "A-MOV-21", "A-MOV-23", "A-MOV-27",
         "A-MOV-29", "A-MOV-30", "A-MOV-31", "A-MOV-33", "A-MOV-39", "A-MOV-40", "A-MOV-48", "A-MOV-50",
         "A-MOV-51", "A-MOV-52", "A-MOV-55", "A-MOV-56", "A-MOV-57", "A-MOV-60", "A-MOV-61", "A-TER-26",
-        "A-ZOC-09", "A-ZOC-10", "A-ZOC-13", "A-ZOC-14", "A-ZOC-16", "A-CHG-01", "A-CHG-02", "A-CHG-03",
-        "A-CHG-04", "A-CHG-05", "A-CHG-08", "A-CHG-11", "A-CHG-13", "A-CHG-14", "A-CHG-18", "A-CHG-26",
-        "A-CHG-28", "A-CHG-37", "A-CHG-46", "A-CHG-47", "A-CHG-61", "A-CHG-62", "A-CHG-63", "A-CHG-78",
-        "A-CHG-84", "A-RAL-01", "A-RAL-02", "A-RAL-15",
+        "A-ZOC-09", "A-ZOC-10", "A-ZOC-13", "A-ZOC-14", "A-ZOC-15", "A-ZOC-16", "A-CHG-01", "A-CHG-02",
+        "A-CHG-03", "A-CHG-04", "A-CHG-05", "A-CHG-08", "A-CHG-11", "A-CHG-13", "A-CHG-14", "A-CHG-18",
+        "A-CHG-26", "A-CHG-28", "A-CHG-37", "A-CHG-46", "A-CHG-47", "A-CHG-61", "A-CHG-62", "A-CHG-63",
+        "A-CHG-64", "A-CHG-78", "A-CHG-84", "A-RAL-01", "A-RAL-02", "A-RAL-15",
     ];
 }
 
