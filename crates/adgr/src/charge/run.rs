@@ -310,9 +310,8 @@ fn lot_run(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
     if ahead.met.is_empty() {
         let (far, split) = (ahead.far, !ahead.behind.is_empty());
         let stop = |i: &usize| {
-            // Ground stops only one that finds nobody.
-            let finds = split && !ahead.behind.contains(i);
-            before_zones(scene, c, *i, if finds { far } else { before_ground(scene, c, *i, far) })
+            // Ground stops only those who find nobody.
+            before_zones(scene, c, *i, if split { far } else { before_ground(scene, c, *i, far) })
         };
         let stops: Vec<i32> = lot.iter().map(stop).collect();
         let far = stops.iter().copied().min().unwrap_or(0);
