@@ -212,6 +212,7 @@ tercios-fault-out-of-radius = Out of his command radius of { $radius }.
 tercios-fault-out-of-sight = Out of his sight.
 tercios-fault-artillery-immune = { $unit }: command actions do not touch artillery.
 tercios-fault-holds-no-order = { $unit } no longer holds its order.
+tercios-fault-barred = { $of } decides who may be activated now.
 tercios-fault-trait-condition = What { $of } asks for does not hold.
 tercios-fault-gun-place = { $unit } cannot be set there.
 tercios-fault-commander-place = { $commander } cannot be set there.

@@ -212,6 +212,7 @@ tercios-fault-out-of-radius = Hors de son rayon de commandement de { $radius }.
 tercios-fault-out-of-sight = Hors de sa vue.
 tercios-fault-artillery-immune = { $unit } : les actions de commandement ne touchent pas l'artillerie.
 tercios-fault-holds-no-order = { $unit } n'a plus son ordre.
+tercios-fault-barred = { $of } décide de qui peut être activé maintenant.
 tercios-fault-trait-condition = Les conditions de { $of } ne sont pas remplies.
 tercios-fault-gun-place = { $unit } ne peut être placé là.
 tercios-fault-commander-place = { $commander } ne peut être placé là.

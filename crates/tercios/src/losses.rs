@@ -1,6 +1,7 @@
 //! Wear above Stamina and what comes of it (T-UNT-24, T-SHT-25 to T-SHT-28), the removal of units (T-UNT-35), and
 //! what it costs commanders (T-COM-24, T-COM-26, T-COM-27, T-COM-55, T-COM-96).
 
+use crate::battle::buildings::ground_of;
 use crate::commanders::place::{CIRCLES, disc, ends, may_end};
 use crate::movement::lose;
 use crate::profiles::{PlayType, Sheet};
@@ -9,8 +10,8 @@ use crate::trials::{self, BreakTest, Fate, Test};
 use crate::turn::command::{goals, may_command};
 use crate::units::{DISC, LIMIT};
 use crate::{
-    CommanderId, Decision, Event, Fault, Field, Frame, INCH, Mark, Order, Place, Plan, Purpose, Return, Ruin,
-    Station, Subject, Tercios, UnitId, Wear,
+    CommanderId, Decision, Event, Fault, Field, Frame, INCH, Mark, Order, PieceId, Place, Plan, Purpose,
+    Return, Ruin, Station, Subject, Tercios, UnitId, Wear,
 };
 use rocroi_game::{Ask, At, Do, Halt, In, Refusal, Trial as _, by};
 use rocroi_table::{Body, Fine, Point, Rect, distance};
@@ -225,6 +226,8 @@ pub struct Removal {
     pub unit: UnitId,
     cause: Ruin,
     stage: Removing,
+    /// The building it held.
+    house: Option<PieceId>,
     /// Commanders already dealt with in this removal.
     met: Vec<CommanderId>,
 }
@@ -245,7 +248,7 @@ enum Removing {
 impl Removal {
     /// Before anything is removed.
     pub fn new(unit: UnitId, cause: Ruin) -> Removal {
-        Removal { unit, cause, stage: Removing::Begin, met: Vec::new() }
+        Removal { unit, cause, stage: Removing::Begin, house: None, met: Vec::new() }
     }
 
     /// The command test being rolled, and whose.
@@ -261,9 +264,14 @@ impl Removal {
         self.reaches(field, commander, to) && may_end(field, commander, to)
     }
 
+    /// The base where the unit stood, or the building it held.
+    fn stood(&self, field: Field<'_>) -> Rect {
+        self.house.and_then(|h| ground_of(field, h)).unwrap_or_else(|| field.rect(self.unit))
+    }
+
     fn reaches(&self, field: Field<'_>, commander: CommanderId, to: Point) -> bool {
         let reach = if field.officer(commander).virtues.has(Virtue::Elan) { 9 * INCH } else { 6 * INCH };
-        let stood = Body::Rect(field.rect(self.unit));
+        let stood = Body::Rect(self.stood(field));
         // His disc starts touching the base, so its centre may be a radius farther.
         let near = distance(&Body::Disc(rocroi_table::Disc { centre: to, radius: 0 }), &stood);
         near.within(reach + DISC + LIMIT)
@@ -275,7 +283,7 @@ impl Removal {
         field: Field<'a>,
         commander: CommanderId,
     ) -> impl Iterator<Item = Point> + 'a {
-        ends(field, commander, field.rect(self.unit).centre().point(), CIRCLES)
+        ends(field, commander, self.stood(field).centre().point(), CIRCLES)
             .filter(move |p| self.reaches(field, commander, *p))
     }
 }
@@ -330,6 +338,9 @@ pub(crate) fn step_removal(
     Ok(match (r.stage, input) {
         (Removing::Begin, In::Go) => {
             let attached = at.world.attached(unit);
+            if let Place::Garrison(piece) = at.world.unit(unit).place {
+                r.house = Some(piece);
+            }
             remove(at, unit, r.cause);
             r.stage = Removing::Alone;
             let Some(commander) = attached else { return Ok(Do::Goto(Frame::Removal(r))) };
@@ -428,7 +439,7 @@ fn left_alone(field: Field<'_>, r: &Removal) -> Option<CommanderId> {
         let to = |c: &Fine| distance(&rim, &Body::Disc(rocroi_table::Disc { centre: c.point(), radius: 0 }));
         centres.iter().any(|c| to(c).within(6 * INCH + LIMIT))
     };
-    let stood: [Fine; 4] = crate::units::centres(&Rect::new(field.unit(r.unit).pose, field.size(r.unit)));
+    let stood: [Fine; 4] = crate::units::centres(&r.stood(field));
     field.commanders(seat).filter(|c| !r.met.contains(c)).find(|c| {
         let Station::At(p) = field.world.commander(*c).station else { return false };
         near(p, &stood) && !field.of(seat).any(|friend| near(p, &goals(field, friend)))

@@ -59,12 +59,12 @@ pub(super) fn step(
             }
             by!("T-COM-69");
             let loser = f.unit(winner.other());
+            if !at.world.unit(loser).in_play() {
+                return Ok(Do::Goto(next));
+            }
             if winner == Side::Defender {
                 disorder(at, loser, None);
                 return Ok(adaptations::after_disorder(at, loser, next));
-            }
-            if !at.world.unit(loser).in_play() {
-                return Ok(Do::Goto(next));
             }
             wear(at, loser, Wear::Determined);
             Do::Call(f.at(Stage::DeterminedBroke(winner)), Frame::BreakCheck(BreakCheck::new(loser)))

@@ -6,7 +6,7 @@ use crate::terms::Arm;
 use crate::units::{EDGE, turn_within};
 use crate::{Event, Fault, Field, March, Motion, PieceId, Place, Scenery, Tercios, UnitId, World};
 use rocroi_game::{At, Faults, Refusal, by};
-use rocroi_table::{Body, Distance, Fine, Heading, Point, Pose, Segment};
+use rocroi_table::{Body, Distance, Fine, GRAIN, Heading, Point, Pose, Rect, Segment, Size};
 
 /// Does the unit fit into the building: a small one holds one company, a large one any infantry unit (T-BAT-11)?
 pub fn fits(field: Field<'_>, unit: UnitId, piece: PieceId) -> bool {
@@ -17,6 +17,25 @@ pub fn fits(field: Field<'_>, unit: UnitId, piece: PieceId) -> bool {
         Scenery::LargeBuilding => sheet.arm == Arm::Infantry,
         _ => false,
     }
+}
+
+/// The ground a building covers, as the base of its garrison (T-BAT-12): a rectangle (T-BAT-08).
+pub fn ground_of(field: Field<'_>, piece: PieceId) -> Option<Rect> {
+    let points = field.world.ground.piece(piece).shape.points();
+    let [a, b, c, ..] = points else { return None };
+    let facing = Heading::towards(*a, *b)?.turned(-90_000);
+    let long = |p: &Fine, q: &Fine| i32::try_from(p.distance(*q) / GRAIN).unwrap_or(0);
+    let size = Size { front: long(a, b), depth: long(b, c) };
+    Some(Rect::centred(a.middle(*c).point(), facing, size))
+}
+
+/// The base of a unit, or the ground of the building it holds.
+pub fn base(field: Field<'_>, unit: UnitId) -> Rect {
+    match field.unit(unit).place {
+        Place::Garrison(piece) => ground_of(field, piece),
+        _ => None,
+    }
+    .unwrap_or_else(|| field.rect(unit))
 }
 
 /// Who holds the building.

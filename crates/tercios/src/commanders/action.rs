@@ -4,6 +4,7 @@
 use super::range::{in_radius, officer_in_radius, sees, sees_officer};
 use super::ride::{self, Ridden, could_join, may_leave};
 use super::{bounds, charges, effect};
+use crate::battle::buildings::base;
 use crate::order::{Action, Command};
 use crate::profiles::PlayType;
 use crate::shooting::{ShotOrder, target};
@@ -384,7 +385,7 @@ impl Check<'_, '_> {
         let joins = unit != host && could_join(field, commander, unit);
         self.faults.require(joins, || Fault::MayNotAttach { unit });
         let reach = ride::reach(field, commander);
-        let far = distance(&Body::Rect(field.rect(host)), &Body::Rect(field.rect(unit)));
+        let far = distance(&Body::Rect(base(field, host)), &Body::Rect(base(field, unit)));
         let length = Length(far.floor());
         self.faults.require(far.within(reach + LIMIT), || Fault::RideTooFar { length, most: Length(reach) });
     }

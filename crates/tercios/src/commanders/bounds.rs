@@ -41,8 +41,8 @@ fn on_unit(e: &Effect) -> Option<UnitId> {
 }
 
 /// The units the side must choose among, if something binds it: the latest action wins, and a constraint that cannot
-/// be obeyed lapses (T-COM-35).
-pub fn bound(field: Field<'_>, seat: Seat) -> Option<Vec<UnitId>> {
+/// be obeyed lapses (T-COM-35). With the trait that binds it.
+fn bound(field: Field<'_>, seat: Seat) -> Option<(Trait, Vec<UnitId>)> {
     let effects = &field.world.effects;
     let mine = |e: &Effect| on_unit(e).filter(|u| field.seat(*u) == seat && field.available(*u));
     let must = |e: &Effect| {
@@ -70,7 +70,7 @@ pub fn bound(field: Field<'_>, seat: Seat) -> Option<Vec<UnitId>> {
             let both = effects.iter().filter(|o| o.of == Trait::Coordinator).filter_map(mine);
             units = both.flat_map(|u| with_group(field, u)).collect();
         }
-        return Some(units);
+        return Some((e.of, units));
     }
     None
 }
@@ -101,9 +101,27 @@ pub fn activatable(field: Field<'_>, seat: Seat) -> Vec<UnitId> {
     if field.world.effects.is_empty() {
         return field.available_of(seat).collect();
     }
-    if let Some(units) = bound(field, seat) {
-        return units;
+    match bound(field, seat) {
+        Some((_, units)) => units,
+        None => unbarred(field, seat),
     }
+}
+
+/// The trait that keeps an available unit from being activated now.
+pub fn barred_by(field: Field<'_>, seat: Seat, unit: UnitId) -> Option<Trait> {
+    if !field.available(unit) || activatable(field, seat).contains(&unit) {
+        return None;
+    }
+    Some(match bound(field, seat) {
+        Some((of, _)) => of,
+        None if held_back(field, unit) => Trait::Meticulous,
+        None => Trait::Erudite,
+    })
+}
+
+/// The available units that nothing holds back, the one the side must activate left out of account. A second unit of
+/// the same activation, Horde's, is one of these too (T-TRN-41).
+pub fn unbarred(field: Field<'_>, seat: Seat) -> Vec<UnitId> {
     let free: Vec<UnitId> = field.available_of(seat).filter(|u| !held_back(field, *u)).collect();
     let erudite = |u: &UnitId| field.world.affected(Trait::Erudite, Subject::Unit(*u));
     let allowed: Vec<UnitId> = free.iter().copied().filter(|u| !erudite(u)).collect();

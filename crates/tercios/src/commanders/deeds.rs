@@ -3,6 +3,7 @@
 use super::effect::{attach, lose_order};
 use super::process::{After, Commanding, Stage};
 use super::{bounds, charges, place};
+use crate::battle::buildings::base;
 use crate::losses::BreakCheck;
 use crate::movement::{self, furthest_back, lose};
 use crate::order::Action;
@@ -49,7 +50,7 @@ pub(super) fn between(at: &mut At<'_, Tercios>, c: &Commanding, unit: UnitId) ->
     let commander = c.commander;
     let Station::With(first) = at.world.commander(commander).station else { return c.end(After::Unit) };
     let field = Field::from(&*at);
-    let (a, b) = (field.rect(first), field.rect(unit));
+    let (a, b) = (base(field, first), base(field, unit));
     let middle = between_bases(&a, &b);
     at.world.commander_mut(commander).station = Station::At(middle);
     at.tell(|| Event::LeftUnit { commander, unit: first });

@@ -13,7 +13,7 @@ mod process;
 pub mod range;
 pub mod ride;
 
-pub use bounds::{activatable, bound, must_command};
+pub use bounds::{activatable, barred_by, must_command, unbarred};
 pub use effect::determined;
 pub use process::{After, Commanding};
 

@@ -1,10 +1,10 @@
 //! A commander's activation as a process: ride, declaration, dice, Cold, exhaustion, effect and the choices it
 //! leaves open (T-COM-05 to T-COM-15).
 
+use super::bounds;
 use super::deeds::{again, draw, drawn, faces, failed, fearless, pious, protector, provoked};
 use super::effect::{apply, attach, exhaust, give_card, lose_order, relieve};
 use super::ride::Ridden;
-use super::{bounds, place};
 use crate::adaptations;
 use crate::discipline::TestKind;
 use crate::losses::{BreakCheck, Removal, wear};
@@ -12,14 +12,13 @@ use crate::movement::{self, Going, disorder, face};
 use crate::order::Action;
 use crate::terms::Trait;
 use crate::trials::{Test, command};
-use crate::turn::command::{goals, may_command};
+use crate::turn::command::{may_command, reach};
 use crate::units::LIMIT;
 use crate::{
     Blank, Card, CommanderId, Decision, Event, Field, Frame, INCH, Plan, Purpose, Return, Ruin, Station,
     Subject, Tercios, UnitId, Wear,
 };
 use rocroi_game::{Ask, At, Do, Halt, Hide, In, Seat, Seats, Secret, Trial as _, Viewer, by};
-use rocroi_table::{Body, Disc, distance};
 use serde::{Deserialize, Serialize};
 
 /// A commander's activation under way.
@@ -327,14 +326,7 @@ fn near_him(field: Field<'_>, commander: CommanderId, unit: UnitId) -> bool {
     if field.seat(unit) != field.officer(commander).seat || !may_command(field, commander, unit) {
         return false;
     }
-    let from = match field.world.commander(commander).station {
-        Station::At(p) => place::disc(p),
-        Station::With(host) => Body::Rect(field.rect(host)),
-        Station::Away | Station::Lost => return false,
-    };
-    goals(field, unit)
-        .iter()
-        .any(|g| distance(&from, &Body::Disc(Disc { centre: g.point(), radius: 0 })).within(6 * INCH + LIMIT))
+    reach(field, commander, unit).is_some_and(|d| d.within(6 * INCH + LIMIT))
 }
 
 /// Exhaustion by the test (T-COM-12); Hero exhausts whatever it gave (T-COM-52).

@@ -3,6 +3,11 @@
 macro_rules! commanders_faults {
     (($next:ident $($rest:ident)*) { $($before:tt)* }) => { $next! { ($($rest)*) { $($before)*
         // Commanders
+        /// A trait decides who may be activated now.
+        Barred {
+            /// Which.
+            of: Trait
+        } "T-COM-35",
         /// Not a commander of this side on the table.
         NotACommander {
             /// Who.

@@ -28,8 +28,8 @@ macro_rules! faults {
         }
         impl rocroi_game::Fault for Fault {
             fn clause(&self) -> Clause {
-                // A condition of a trait stands in the trait's own clause.
-                if let Fault::TraitCondition { of } = self {
+                // What a trait asks or forbids stands in the trait's own clause.
+                if let Fault::TraitCondition { of } | Fault::Barred { of } = self {
                     return of.clause();
                 }
                 match self { $(Fault::$v { .. } => const { Clause::of($clause) }),+ }

@@ -205,6 +205,14 @@ pub fn pursue(field: Field<'_>, unit: UnitId) -> Path {
 fn straight_away(field: Field<'_>, unit: UnitId, enemy: UnitId) -> Heading {
     by!("T-MOV-46");
     let middle = field.rect(unit).centre();
-    let from = Fine::from(field.front(enemy));
+    let from = match field.unit(enemy).place {
+        // A garrison has no front centre: the point of its building nearest to the unit (T-UNT-08).
+        Place::Garrison(piece) => {
+            let edges = field.world.ground.piece(piece).shape.edges();
+            edges.map(|e| e.nearest_to(middle)).min_by_key(|p| p.distance(middle))
+        }
+        _ => None,
+    };
+    let from = from.unwrap_or_else(|| field.front(enemy).into());
     Heading::towards(from, middle).unwrap_or_else(|| field.unit(unit).pose.facing.opposite())
 }

@@ -209,7 +209,7 @@ impl Mover<'_> {
     }
 
     /// T-BAT-09: on a bridge or ford the base may overhang the water.
-    fn overhangs(&self, scenery: Scenery, body: &Body) -> bool {
+    pub(super) fn overhangs(&self, scenery: Scenery, body: &Body) -> bool {
         if scenery != Scenery::River {
             return false;
         }

@@ -93,7 +93,7 @@ fn obstacle(
         let pieces = field.world.ground.iter();
         pieces
             .filter(|(id, p)| mover.is_barred(*id, p))
-            .find(|(_, p)| p.shape.overlaps(&body, tolerance))
+            .find(|(_, p)| p.shape.overlaps(&body, tolerance) && !mover.overhangs(p.scenery, &body))
             .map(|(id, _)| Thing::Piece(id))
     })
 }

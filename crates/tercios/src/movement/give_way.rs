@@ -48,7 +48,8 @@ fn gun_free(field: Field<'_>, gun: UnitId, pose: Pose) -> bool {
             .ground
             .pieces
             .iter()
-            .all(|p| p.class != Class::Impassable || !p.shape.overlaps(&body, OVERLAP))
+            .filter(|p| p.class == Class::Impassable && p.shape.overlaps(&body, OVERLAP))
+            .all(|p| mover.overhangs(p.scenery, &body))
 }
 
 /// The gun slid straight against the direction of the move until it just touches the mover, if it is free there.

@@ -308,12 +308,24 @@ fn passes(a: &Outline, b: &Outline, least: i64, segment: &Segment) -> Option<(i3
             // Touching bases leave a room without width: a line along their common edge passes between them.
             let thin = i64::from(2 * CROSS + 2) * GRAIN;
             let rect = if width < thin { rect.wider(i64::from(CROSS + 1) * GRAIN) } else { rect };
+            if goes_across(segment, &rect) {
+                return None;
+            }
             let body = Body::Rect(rect);
             first_entry(&inside(segment, &body, CROSS), || inside(segment, &body, 0))
         }
         Room::Line(line) => cut_inside(segment, &line),
     }?;
     Some((i32::try_from(width / GRAIN).unwrap_or(i32::MAX), at))
+}
+
+/// Does a line lie along the shortest segments, straight from one of the two towards the other? Then it passes
+/// between nothing: a beaten unit goes back onto the friend behind it.
+fn goes_across(segment: &Segment, room: &Rect) -> bool {
+    Heading::towards(segment.from, segment.to).is_some_and(|way| {
+        let off = way.between(room.facing());
+        off.min(180_000 - off) <= PARALLEL
+    })
 }
 
 /// Where a line cuts another at a point that is not an end of the first.

@@ -44,7 +44,9 @@ impl<'a> Course<'a> {
             None => [Some((self.least.open, full)), None],
             Some(edge) => {
                 let open = (self.least.open <= edge).then_some((self.least.open, edge.min(self.most.open)));
-                let rough = (edge < self.most.rough).then_some((self.least.rough, self.most.rough));
+                // Shorter than the way to the edge it meets no difficult ground: that is the first range's.
+                let low = self.least.rough.max(edge + LIMIT + 1);
+                let rough = (low <= self.most.rough).then_some((low, self.most.rough));
                 [open, rough]
             }
         }

@@ -2,6 +2,8 @@
 
 use super::measure::{Measure, Scale, shown};
 use super::position::unit_named;
+use crate::terms::Rule;
+use crate::turn::command::{near_its_gun, under_command};
 use crate::{Event, Field, Mark, Place, Station, Tercios, UnitId, values};
 use rocroi_game::{Note, Seat, State, Wait, say};
 use rocroi_table::{Body, Heading, distance};
@@ -232,7 +234,10 @@ impl Expect {
             d.same(&what("weariness"), want.weary.as_ref(), &field.troop(unit).weary());
         }
         if want.command.is_some() {
-            let got = crate::turn::command::under_command(field, unit);
+            // Guns always are, and their companies near them (T-TRN-43).
+            let got = under_command(field, unit)
+                || field.has(unit, Rule::IntegralCommand)
+                || near_its_gun(field, unit);
             d.same(&what("command"), want.command.as_ref(), &got);
         }
         let card = u.hand.card.map_or("none", |c| c.get().map_or("unknown", |c| c.word()));

@@ -393,8 +393,9 @@ pub fn targets(field: Field<'_>, unit: UnitId, order: ShotOrder) -> Vec<Aim> {
             .filter(|w| unable(field, by, *w, order).is_none())
             .map(|w| i32::from(range(field, by, w).total()) * INCH)
             .max();
-        // A cut by the front centres before sight is worked out: no centre is farther from it than 20 cm.
-        let Some(reach) = reach.map(|r| r + 8 * INCH) else { continue };
+        // A cut by the front centres before sight is worked out: no centre is farther from its front than 12 cm, and no
+        // side it is shot from farther than 9.
+        let Some(reach) = reach.map(|r| r + 9 * INCH) else { continue };
         let from: Point = field.front(unit);
         for target in field.of(field.seat(unit).other()) {
             let near = matches!(field.unit(target).place, Place::Garrison(_))

@@ -2,7 +2,7 @@
 //! group with one card (T-TRN-39), a Horde pair (T-TRN-41) or the two units of a Coordinator (T-COM-46).
 
 use super::{Acting, done};
-use crate::commanders::{self, After, Commanding, activatable};
+use crate::commanders::{self, After, Commanding, activatable, barred_by, unbarred};
 use crate::losses::Checks;
 use crate::movement::{self, Settle};
 use crate::terms::{Rule, Trait, Virtue};
@@ -137,6 +137,9 @@ pub(crate) fn judge_activate(
     faults.require(known(*unit) && activatable(field, seat).contains(unit), || Fault::NotAvailable {
         unit: *unit,
     });
+    if let Some(of) = Some(*unit).filter(|u| known(*u)).and_then(|u| barred_by(field, seat, u)) {
+        faults.push(Fault::Barred { of });
+    }
     if let Some(second) = then {
         by!("T-TRN-41");
         let pair = known(*unit)
@@ -147,7 +150,10 @@ pub(crate) fn judge_activate(
             // Pairs are single units: a shared card is activated as a group.
             && [*unit, *second].iter().all(|u| field.unit(*u).hand.group.is_none());
         faults.require(pair, || Fault::NoHordePair { unit: *second });
-        faults.require(known(*second) && field.available(*second), || Fault::NotAvailable { unit: *second });
+        // What the enemy holds back is not the second unit of the activation either (T-COM-50, T-COM-57).
+        faults.require(known(*second) && unbarred(field, seat).contains(second), || Fault::NotAvailable {
+            unit: *second,
+        });
     }
     faults.verdict()?;
     Ok(Plan::Activate { unit: *unit, then: *then })
