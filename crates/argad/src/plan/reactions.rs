@@ -76,7 +76,7 @@ fn fall_back_faults(
             out.push(Fault::NoLeaderNear { group });
         }
         if back.is_some_and(|b| !(0..=8_000).contains(&b)) {
-            out.push(Fault::TooFarFormed { group, cm: crate::fault::Centimetres::of(back.unwrap_or(0)) });
+            out.push(Fault::TooFarFormed { group, cm: crate::fault::Centimetres::of(8_000) });
         } else if back.is_some() && movement::formed_back(w, setup, group, back, approaching).is_none() {
             out.extend(w.members(group).next().map(|figure| Fault::NotFarther { figure }));
         }
