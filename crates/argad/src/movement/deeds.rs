@@ -78,6 +78,11 @@ pub fn rise(w: &mut World, id: FigureId) -> bool {
             p.crouched = false;
             p.idle = false;
         });
+        // Who changed posture in his own move bears the mark of that.
+        let marks = &mut w.figure_mut(id).marks;
+        if !marks.has(Marks::POSTURE_CHANGED) {
+            marks.set(Marks::LAY);
+        }
     }
     crouched
 }

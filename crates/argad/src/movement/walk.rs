@@ -303,7 +303,9 @@ impl<'a> Walker<'a> {
                     }
                 }
                 Hard::Difficult | Hard::VeryDifficult => {
-                    let Some((from, _)) = passage(&body, s.way, &Body::Rect(core_of(piece)), 0) else {
+                    // A way that ends where it just would be touched does not touch it.
+                    let core = Body::Rect(core_of(piece));
+                    let Some((from, _)) = passage(&body, s.way, &core, 0).filter(|p| p.0 < whole) else {
                         continue;
                     };
                     if hard <= self.going.slowing {

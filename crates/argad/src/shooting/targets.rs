@@ -241,7 +241,8 @@ pub fn shot_at(
 /// A figure as it stood, or lay, at the start of the turn.
 fn at_start(w: &World, id: FigureId, now: Place) -> Place {
     let f = w.figure(id);
-    let lay = f.marks.has(Marks::LAY);
+    // He stood up by himself, or in his own move.
+    let lay = f.marks.has(Marks::LAY) || (f.marks.has(Marks::POSTURE_CHANGED) && !now.crouched);
     Place { spot: f.start, crouched: lay, idle: lay, ..now }
 }
 

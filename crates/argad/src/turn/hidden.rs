@@ -1,7 +1,7 @@
 //! Hidden groups (R-SCN-07): when they are found, and showing them, as a whole and for good.
 
 use crate::event::Event;
-use crate::figures::{FigureId, GroupId, Marks, SealedTest, Spot};
+use crate::figures::{FigureId, GroupId, SealedTest, Spot};
 use crate::shooting::NOTICED;
 use crate::system::{At, Blank, Halt};
 use crate::world::{Eyes, World};
@@ -34,9 +34,6 @@ pub fn show(w: &mut World, group: GroupId) -> Vec<SealedTest> {
         {
             f.place.reveal();
             f.start = p.spot;
-            if p.crouched {
-                f.marks.set(Marks::LAY);
-            }
         }
     }
     tests

@@ -204,9 +204,6 @@ fn record(at: &mut At<'_>) {
             && let Some(p) = f.place.get()
         {
             f.start = p.spot;
-            if p.crouched {
-                f.marks.set(Marks::LAY);
-            }
         }
     }
     for c in &mut w.contacts {
