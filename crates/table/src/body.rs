@@ -141,6 +141,8 @@ impl Body {
             Body::Disc(disc) => {
                 Core::new([disc.centre.into()], i64::from(disc.radius.clamp(0, LIMIT)) * GRAIN)
             }
+            // A line without length is a place: it has no edge to tell apart by.
+            Body::Segment(line) if line.from == line.to => Core::new([line.from], 0),
             Body::Segment(line) => Core::new([line.from, line.to], 0),
         }
     }

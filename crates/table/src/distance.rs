@@ -223,6 +223,15 @@ mod tests {
     }
 
     #[test]
+    fn a_place_is_a_line_without_length() {
+        let place = Body::Segment(crate::body::Segment::new(Point::new(0, 0), Point::new(0, 0)));
+        let disc = |x: i32, y: i32| Body::Disc(Disc { centre: Point::new(x, y), radius: 1_000 });
+        assert_eq!(distance(&place, &disc(8_000, 6_000)).floor(), 9_000);
+        assert!(!within(&place, &disc(8_000, 8_000), 10_000) && within(&place, &disc(11_000, 0), 10_000));
+        assert_eq!(distance(&place, &disc(600, 600)), Distance::ZERO);
+    }
+
+    #[test]
     fn a_corner_to_an_edge() {
         // The corner of a base turned by 45 degrees: half the diagonal, 2828.4 units, ahead of its centre.
         let turned = Rect::new(Pose::new(Point::new(0, 0), Heading::degrees(45)), Size::new(4_000, 4_000));

@@ -87,7 +87,7 @@ pub fn tried(w: &World, setup: &Setup, mut course: Course) -> Option<(Course, Wo
     let going = Going {
         eyes: Eyes::Of(w.figure(id).side),
         allowance: left(w, setup, id),
-        slowing: true,
+        slowing: crate::movement::Hard::VeryDifficult,
         crossing: true,
         named: &course.against,
         any: false,

@@ -133,6 +133,8 @@ marks! {
     SUCCEEDED = 24;
     /// Its group used its shot for this turn in an ambush (R-TRN-13).
     SHOT_SPENT = 25;
+    /// Lay crouched at the start of the turn (R-TRN-02), and stood up by himself (R-FIG-26).
+    LAY = 26;
 }
 
 impl Marks {

@@ -3,7 +3,7 @@
 
 use super::strike::Strike;
 use crate::figures::{FigureId, Length, Marks, Mover, Weapon};
-use crate::ground::{AreaKind, WallId};
+use crate::ground::{AreaKind, OpeningKind, WallId};
 use crate::movement::Hard;
 use crate::setup::Setup;
 use crate::why::Why;
@@ -217,12 +217,17 @@ pub fn ground_between(w: &World, setup: &Setup, rider: FigureId, c: &Contact) ->
             hard = hard.max(w.ground.touched(&body, mover).hard);
         }
     }
-    if let Some(WallId::Line(i)) = c.across
-        && let Some(l) = w.ground.lines.get(usize::from(i))
-    {
-        hard = hard.max(l.kind.row().hard(mover));
-    }
-    hard
+    let across = match c.across {
+        Some(WallId::Line(i)) => w.ground.lines.get(usize::from(i)).map(|l| l.kind.row().hard(mover)),
+        // A window is difficult ground, a loophole nobody's (R-MOV-24); a gate is one in a high wall (R-MOV-21).
+        Some(WallId::Opening(b, i)) => {
+            let building = w.ground.buildings.get(usize::from(b));
+            building.and_then(|b| b.openings.get(usize::from(i))).map(|o| o.kind.hard())
+        }
+        Some(WallId::Gate(_)) => Some(OpeningKind::Gate.hard()),
+        None => None,
+    };
+    across.map_or(hard, |h| hard.max(h.min(Hard::VeryDifficult)))
 }
 
 /// Is the attacker of a formed figure not in its front (R-MEL-39)?

@@ -3,7 +3,7 @@
 use super::phase::{MeleeFrame, MeleeStage, to_redressing};
 use crate::event::Event;
 use crate::figures::{FigureId, Marks, Spot};
-use crate::measure::{SLACK, TOUCH};
+use crate::measure::{SLACK, STEP, TOUCH};
 use crate::movement::{Hard, longer, may_swim};
 use crate::orders::Decision;
 use crate::plan::Plan;
@@ -40,7 +40,9 @@ pub fn room(w: &World, setup: &Setup, id: FigureId, to: Point) -> i32 {
     let mut most = far;
     let mut stop = |other: &Body, gap: i32| {
         if let Some((from, _)) = passage(&body, shift, other, gap) {
-            most = most.min(from.max(0));
+            // Who lines an obstacle has no room to it, give or take what a table rounds off.
+            let lined = matches!(other, Body::Segment(_)) && from < STEP;
+            most = most.min(if lined { 0 } else { from.max(0) });
         }
     };
     let class_one = w.figure(id).class.is_one();
@@ -51,7 +53,7 @@ pub fn room(w: &World, setup: &Setup, id: FigureId, to: Point) -> i32 {
         let base = w.body_at(other, place.spot);
         let enemy = w.figure(other).side != side;
         // Class 1 does not move into contact.
-        stop(&base, if enemy && class_one { TOUCH + crate::measure::STEP } else { -SLACK });
+        stop(&base, if enemy && class_one { TOUCH + STEP } else { -SLACK });
     }
     w.horses.iter().filter(|h| !h.gone).for_each(|h| stop(&beast_body(h), -SLACK));
     w.carts.iter().filter(|c| c.left.is_none()).for_each(|c| stop(&Body::Rect(rect(c.spot, CART)), -SLACK));
@@ -127,6 +129,13 @@ fn step_up(at: &mut At<'_>, id: FigureId, to: Point, far: i32) -> Result<(), cra
     at.world.set_place(id, |p| p.spot = end);
     crate::movement::refresh(at.world, id, None, &[]);
     at.tell(|| Event::FollowsUp { figure: id, to: end.at });
+    // Who lies there stands up (R-FIG-26).
+    let touched: Vec<FigureId> = at.world.touching(id).collect();
+    for enemy in touched {
+        if crate::movement::rise(at.world, enemy) {
+            at.tell(|| Event::Posture { figure: enemy, crouched: false });
+        }
+    }
     for g in hit?.map(|h| h.groups).unwrap_or_default() {
         tell_shown(at, g, Some(id));
     }

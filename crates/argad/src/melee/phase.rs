@@ -370,6 +370,9 @@ fn apply(
             to_push.extend(hitter.map(|e| (id, e.0, true)));
         }
     }
+    let behind: Vec<FigureId> =
+        f.strikes.iter().filter(|s| s.behind && s.blow.is_none()).map(|s| s.order.striker).collect();
+    let stood: Vec<_> = behind.iter().map(|id| at.world.spot(*id, Eyes::Shown)).collect();
     for (id, striker, wounded) in to_push {
         by!("R-MEL-15");
         match push::push_back(at, id, striker)? {
@@ -384,6 +387,12 @@ fn apply(
                     at.world.figure_mut(id).marks.clear(Marks::PUSHED);
                 }
             }
+        }
+    }
+    for (id, before) in behind.into_iter().zip(stood) {
+        if at.world.spot(id, Eyes::Shown) != before {
+            by!("R-MEL-31");
+            at.world.figure_mut(id).marks.set(Marks::PUSHED);
         }
     }
     Ok(())

@@ -78,7 +78,7 @@ fn run(w: &World, setup: &Setup, id: FigureId, way: Heading, far: i32, slowing: 
     let going = Going {
         eyes: Eyes::Of(w.figure(id).side),
         allowance: far,
-        slowing,
+        slowing: if slowing { Hard::VeryDifficult } else { Hard::Open },
         crossing: true,
         named: &[],
         any: false,
@@ -174,14 +174,16 @@ fn knows(at: &At<'_>, id: FigureId, walked: &Walked) -> bool {
 fn fell(at: &mut At<'_>, f: &mut RoutFrame, counts: &Counts) {
     let Some(id) = f.queue.first().copied() else { return };
     let mounted = at.world.figure(id).mounted();
-    let known = way_out(at.world, at.setup, id).is_some_and(|(_, walked)| knows(at, id, &walked));
+    let walked = way_out(at.world, at.setup, id).map(|(_, walked)| walked);
+    let known = walked.as_ref().is_some_and(|walked| knows(at, id, walked));
+    let very = walked.is_some_and(|walked| walked.terrain.hard == Hard::VeryDifficult);
     let both = [Hard::Difficult, Hard::VeryDifficult].map(|hard| {
         let mut t = Slowness::new(f.group.seat, mounted, hard, known);
         t.fell(counts);
         t.outcome()
     });
     f.thrown[usize::from(mounted)] = Some(both);
-    let (group, loss, stuck) = (f.group, both[0].loss, both[0].stuck);
+    let (group, loss, stuck) = (f.group, both[0].loss, both[usize::from(very)].stuck);
     at.tell(|| Event::Slowed { group, mounted, figures: vec![id], loss, stuck });
 }
 

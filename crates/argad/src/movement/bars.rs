@@ -51,8 +51,8 @@ impl Walker<'_> {
         let ground = w.ground.pieces().iter().any(|p| match self.hard_of(p.kind) {
             Hard::Open => false,
             Hard::Impassable => overlaps(body, &Body::Rect(p.rect()), SLACK),
-            Hard::Difficult | Hard::VeryDifficult => {
-                !self.going.slowing && overlaps(body, &Body::Rect(core_of(p)), 0)
+            hard @ (Hard::Difficult | Hard::VeryDifficult) => {
+                hard > self.going.slowing && overlaps(body, &Body::Rect(core_of(p)), 0)
             }
         });
         enemy || ground || w.ground.buildings.iter().any(|b| overlaps(body, &Body::Rect(b.rect()), SLACK))
@@ -169,7 +169,7 @@ impl Walker<'_> {
 
     fn enemy(
         &self,
-        s: &Stretch,
+        s: &mut Stretch,
         body: &Body,
         id: FigureId,
         base: &Body,
@@ -194,9 +194,11 @@ impl Walker<'_> {
             }
             return;
         }
-        let Some((touch, _)) = near else { return };
+        // Who is only passed by is touched where the gap is surely 0.1 cm after rounding.
+        let glance = || passage(body, s.way, base, TOUCH + STEP / 2 - SLACK);
+        let Some((touch, past)) = through.or_else(glance) else { return };
         // With a wall between them passing by is not touching.
-        let at = along(s.from, s.by, s.grains, through.map_or(touch, |t| t.0));
+        let at = along(s.from, s.by, s.grains, touch);
         let here = self.world.stance_at(self.id, Spot::new(at, s.heading), s.storey);
         let Some(there) = self.world.stance(id, self.going.eyes) else { return };
         let contact = crate::figures::touching(&self.world.ground, &here, &there);
@@ -206,13 +208,22 @@ impl Walker<'_> {
             }
             return;
         }
-        if self.going.any || self.going.named.contains(&id) {
+        // Short of the contact: 0.2 cm away is not touching.
+        let short = || passage(body, s.way, base, TOUCH + STEP).map_or(0, |p| p.0);
+        if through.is_none() {
+            let group = self.world.group_of(id);
+            let named = self.going.named.iter().any(|n| self.world.group_of(*n) == group);
+            // Whom it may touch it may touch at its end; whom it may not it does not even come to.
+            s.glances.push(if self.going.any || named {
+                ((touch, Bar::Contact), past)
+            } else {
+                ((short(), Bar::Undeclared(id)), touch)
+            });
+        } else if self.going.any || self.going.named.contains(&id) {
             by!("R-MOV-29");
-            stop(through.map_or(touch, |t| t.0), Bar::Contact);
+            stop(touch, Bar::Contact);
         } else {
-            // Short of the contact: 0.2 cm away is not touching.
-            let short = passage(body, s.way, base, TOUCH + STEP).map_or(0, |p| p.0);
-            stop(short, Bar::Undeclared(id));
+            stop(short(), Bar::Undeclared(id));
         }
     }
 
@@ -257,7 +268,7 @@ impl Walker<'_> {
             })
             .filter(|(_, kind)| {
                 let hard = kind.hard();
-                hard == Hard::Open || (hard.slows() && self.going.slowing)
+                hard == Hard::Open || (hard.slows() && hard <= self.going.slowing)
             })
             .collect();
         ways.sort_unstable_by_key(|(at, _)| *at);

@@ -2,7 +2,7 @@
 //! (R-MOV-30), and going on where the enemy fell back.
 
 use super::allowance::left;
-use super::course::trail;
+use super::course::{self, trail};
 use super::deeds::rise;
 use super::group_move::GroupMove;
 use super::orders::Leg;
@@ -185,11 +185,10 @@ pub fn go_on(at: &mut At<'_>, id: FigureId, walked: &mut Walked, stop: Option<i3
     by!("R-MOV-29");
     let leg = longer(by, grains, most);
     let f = w.figure(id);
-    let slowing = f.marks.has(Marks::THREW) && !f.marks.has(Marks::STUCK);
     let going = Going {
         eyes: Eyes::Of(f.side),
         allowance: most,
-        slowing,
+        slowing: course::thrown_for(f),
         crossing: false,
         named: &[],
         any: !f.class.is_one(),

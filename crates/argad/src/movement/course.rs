@@ -4,10 +4,11 @@
 use super::allowance::left;
 use super::deeds::{self, Done};
 use super::orders::{Course, Deed, Leg};
+use super::slowness::Hard;
 use super::walk::{Bar, Going, Walked, Walker};
 use crate::event::Event;
 use crate::fault::{Centimetres, Fault};
-use crate::figures::{FigureId, Marks, Spot, Status};
+use crate::figures::{Figure, FigureId, Marks, Spot, Status};
 use crate::setup::Setup;
 use crate::world::{Eyes, Trail, World};
 use rocroi_game::by;
@@ -22,6 +23,8 @@ pub struct Run {
     pub events: Vec<Event>,
     /// Why it may not be done so.
     pub faults: Vec<Fault>,
+    /// It went on horseback, whatever it did before or after (R-MOV-02).
+    pub mounted: bool,
 }
 
 /// How a course is run.
@@ -132,6 +135,7 @@ fn may_move(w: &World, course: &Course, faults: &mut Vec<Fault>) {
 fn go(w: &mut World, setup: &Setup, course: &Course, eyes: Eyes, manner: Manner, out: &mut Run) {
     let id = course.figure;
     let f = *w.figure(id);
+    out.mounted = f.mounted();
     let Some(place) = w.place(id, Eyes::All) else { return };
     if stuck_inside(w, setup, id) {
         if !manner.group_path {
@@ -139,7 +143,7 @@ fn go(w: &mut World, setup: &Setup, course: &Course, eyes: Eyes, manner: Manner,
         }
         return;
     }
-    let slowing = manner.declaring || (f.marks.has(Marks::THREW) && !f.marks.has(Marks::STUCK));
+    let slowing = if manner.declaring { Hard::VeryDifficult } else { thrown_for(&f) };
     let named: &[FigureId] = if manner.contact { &course.against } else { &[] };
     let going = Going {
         eyes,
@@ -157,6 +161,17 @@ fn go(w: &mut World, setup: &Setup, course: &Course, eyes: Eyes, manner: Manner,
     }
     apply(w, setup, id, &walked, course.leave, &mut out.events);
     out.walked = Some(walked);
+}
+
+/// The hardest ground its throw covers: after the dice it may choose another path, but none through harder ground
+/// (R-MOV-15, R-MOV-17).
+pub fn thrown_for(f: &Figure) -> Hard {
+    by!("R-MOV-15");
+    match (f.marks.has(Marks::THREW) && !f.marks.has(Marks::STUCK), f.marks.has(Marks::HALVED)) {
+        (false, _) => Hard::Open,
+        (true, false) => Hard::Difficult,
+        (true, true) => Hard::VeryDifficult,
+    }
 }
 
 /// Is it stuck, standing in slowing ground (R-MOV-14)?
@@ -195,6 +210,7 @@ fn judge_way(w: &World, course: &Course, walked: &Walked, manner: Manner, out: &
         Some(Bar::NotClear) => faults.push(Fault::NoGap { figure: id }),
         Some(Bar::NoRoomToTurn) => faults.push(Fault::NoRoomToTurn { figure: id }),
         Some(Bar::NoStairs) => faults.push(Fault::NoStairs { figure: id }),
+        Some(Bar::Impassable) if at_the_water(w, id, walked) => faults.push(Fault::CannotSwim { figure: id }),
         Some(bar @ (Bar::Impassable | Bar::NoRoom)) => faults.push(Fault::Barred { figure: id, bar }),
     }
     if !manner.contact {
@@ -221,6 +237,14 @@ fn judge_way(w: &World, course: &Course, walked: &Walked, manner: Manner, out: &
     {
         faults.push(Fault::NotReached { figure: id, enemy: *enemy });
     }
+}
+
+/// Did it stop against deep water that is impassable for it (R-MOV-23)?
+fn at_the_water(w: &World, id: FigureId, walked: &Walked) -> bool {
+    let body = w.body_at(id, walked.end());
+    let water = |p: &&crate::ground::Area| p.kind == crate::ground::AreaKind::DeepWater;
+    let touched = |p: &crate::ground::Area| crate::measure::touch(&body, &rocroi_table::Body::Rect(p.rect()));
+    w.ground.pieces().iter().filter(water).any(touched)
 }
 
 /// Puts a figure at the end of its way.

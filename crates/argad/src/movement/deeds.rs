@@ -78,6 +78,11 @@ pub fn rise(w: &mut World, id: FigureId) -> bool {
             p.crouched = false;
             p.idle = false;
         });
+        // Who changed posture in his own move bears the mark of that.
+        let marks = &mut w.figure_mut(id).marks;
+        if !marks.has(Marks::POSTURE_CHANGED) {
+            marks.set(Marks::LAY);
+        }
     }
     crouched
 }
@@ -100,6 +105,12 @@ fn mount(w: &mut World, setup: &Setup, id: FigureId, horse: u8) -> Result<Done, 
     let held = led.holder.is_some_and(|h| w.figure(h).side != side);
     if led.gone || !led.horse.can_be_ridden() || held || !touch(&body, &beast_body(&led)) {
         return Err(fault);
+    }
+    // In the saddle he would touch an enemy he did not name (R-MOV-29).
+    let mut copy = w.clone();
+    copy.figure_mut(id).rides = Some(led.horse);
+    if let Some((enemy, _)) = copy.touched_from(id, led.spot, 0, Eyes::Of(side)).first() {
+        return Err(Fault::EnemyNotNamed { figure: id, enemy: *enemy });
     }
     if led.side != side {
         // An unheld horse of the enemy is taken by mounting it.
@@ -264,8 +275,7 @@ fn turn(w: &mut World, setup: &Setup, id: FigureId, heading: rocroi_table::Headi
     let place = w.place(id, Eyes::All).ok_or_else(|| fault.clone())?;
     let spot = Spot::new(place.spot.at, heading);
     let body = w.body_at(id, spot);
-    let f = w.figure(id);
-    let slowing = f.marks.has(Marks::THREW) && !f.marks.has(Marks::STUCK);
+    let slowing = super::course::thrown_for(w.figure(id));
     let mover = w.mover(setup, id);
     let now = w.ground.touched(&w.body_at(id, place.spot), mover).hard;
     let then = w.ground.touched(&body, mover).hard;
@@ -274,7 +284,7 @@ fn turn(w: &mut World, setup: &Setup, id: FigureId, heading: rocroi_table::Headi
         |s| w.touched_from(id, s, place.storey, eyes).into_iter().map(|(e, _)| e).collect::<Vec<_>>();
     let before = touched(place.spot);
     let new_contact = touched(spot).iter().any(|e| !before.contains(e));
-    if !room(w, setup, id, spot, eyes) || new_contact || (then.slows() && !now.slows() && !slowing) {
+    if !room(w, setup, id, spot, eyes) || new_contact || (then.slows() && !now.slows() && then > slowing) {
         return Err(fault);
     }
     w.set_place(id, |p| p.spot.heading = heading);

@@ -4,7 +4,7 @@
 use super::contact::longer;
 use super::course::{self, Manner};
 use super::group_move::Planned;
-use super::march::{self, Block, Marching};
+use super::march::{self, Block, Marched, Marching};
 use super::orders::{Course, Step};
 use super::throwing::{Thrower, slowed, throw_of, throwers};
 use super::unit;
@@ -179,8 +179,8 @@ fn half_gap(a: &Body, b: &Body) -> i32 {
 }
 
 /// How far a formed group rides in a counter-charge: the smallest of its figures' half gaps. None if an enemy is
-/// not in its front.
-pub fn formed_ride(w: &World, group: GroupId, approaching: &[FigureId]) -> Option<i32> {
+/// not in its front, or its ground is not clear.
+pub fn formed_ride(w: &World, setup: &Setup, group: GroupId, approaching: &[FigureId]) -> Option<i32> {
     let able: Vec<FigureId> =
         approaching.iter().copied().filter(|e| !w.figure(*e).marks.has(Marks::STUCK)).collect();
     let mut least: Option<i32> = None;
@@ -193,7 +193,36 @@ pub fn formed_ride(w: &World, group: GroupId, approaching: &[FigureId]) -> Optio
         let half = half_gap(&w.body(id, Eyes::Shown)?, &w.body(enemy, Eyes::Shown)?);
         least = Some(least.map_or(half, |l| l.min(half)));
     }
-    least
+    least.filter(|far| goes(w, setup, group, Step::Ahead(*far)).is_some_and(|made| !made.slowed))
+}
+
+/// A formed group that reacts goes so.
+fn goes(w: &World, setup: &Setup, group: GroupId, step: Step) -> Option<Marched> {
+    let block = Block::of(w, group)?;
+    let m = Marching { eyes: Eyes::Of(group.seat), named: &[], any: false, leave: false, leaving: &[] };
+    let limit = match step {
+        Step::Back(by) | Step::Ahead(by) => by,
+        Step::Aside(..) | Step::Wheel(..) => 0,
+    };
+    Some(march::follow(w, setup, block, &[step], limit, m))
+}
+
+/// A formed group falls back straight to the rear, if that takes every man farther from every approaching enemy.
+pub fn formed_back(
+    w: &World,
+    setup: &Setup,
+    group: GroupId,
+    back: Option<i32>,
+    approaching: &[FigureId],
+) -> Option<Marched> {
+    by!("R-MOV-30");
+    let made = goes(w, setup, group, Step::Back(back.unwrap_or(Cm(8).units())))?;
+    let farther = made.block.spots.iter().all(|(id, to)| {
+        let (Some(old), new) = (w.body(*id, Eyes::All), w.body_at(*id, *to)) else { return false };
+        let enemies = approaching.iter().filter_map(|e| w.body(*e, Eyes::Shown));
+        enemies.into_iter().all(|b| rocroi_table::distance(&new, &b) > rocroi_table::distance(&old, &b))
+    });
+    farther.then_some(made)
 }
 
 /// The reaction is made.
@@ -202,13 +231,17 @@ fn make(at: &mut At<'_>, f: &FallBackFrame) -> Stepped {
     let mark = if counter { Marks::COUNTERED } else { Marks::FELL_BACK };
     let members: Vec<FigureId> = at.world.members(f.group).collect();
     if at.world.group(f.group).is_some_and(|g| g.formed.is_some()) {
-        let step = match &f.kind {
-            Kind::FallsBack { back, .. } => Step::Back(back.unwrap_or(Cm(8).units())),
+        let (w, setup) = (&*at.world, at.setup);
+        let made = match &f.kind {
+            Kind::FallsBack { back, .. } => formed_back(w, setup, f.group, *back, &f.approaching),
             Kind::CounterCharges { .. } => {
-                Step::Ahead(formed_ride(at.world, f.group, &f.approaching).unwrap_or(0))
+                let far = formed_ride(w, setup, f.group, &f.approaching);
+                far.and_then(|far| goes(w, setup, f.group, Step::Ahead(far)))
             }
         };
-        formed_goes(at, f.group, step);
+        if let Some(made) = made {
+            unit::apply_march(at, f.group, &made);
+        }
     }
     for p in &f.courses {
         if counter {
@@ -222,17 +255,6 @@ fn make(at: &mut At<'_>, f: &FallBackFrame) -> Stepped {
         at.world.figure_mut(id).marks.clear(Marks::GONE);
     }
     Ok(Do::Done(Ret::Done))
-}
-
-fn formed_goes(at: &mut At<'_>, group: GroupId, step: Step) {
-    let Some(block) = Block::of(at.world, group) else { return };
-    let m = Marching { eyes: Eyes::Of(group.seat), named: &[], any: false, leave: false, leaving: &[] };
-    let limit = match step {
-        Step::Back(by) | Step::Ahead(by) => by,
-        Step::Aside(..) | Step::Wheel(..) => 0,
-    };
-    let made = march::follow(at.world, at.setup, block, &[step], limit, m);
-    unit::apply_march(at, group, &made);
 }
 
 /// A figure falls back along its course, if that ends farther from every approaching enemy and not in contact;

@@ -6,9 +6,9 @@ use super::orders::{Hand, Step};
 use super::slowness::Hard;
 use super::walk::Bar;
 use crate::fault::Fault;
-use crate::figures::{FigureId, Formation, Grid, GroupId, Spot, cell_size};
+use crate::figures::{FigureId, Formation, Grid, GroupId, Spot, Stance, cell_size, touching};
 use crate::ground::core_of;
-use crate::measure::{SLACK, STEP, TOUCH, rounded_up, touch};
+use crate::measure::{SLACK, STEP, TOUCH, rounded_up};
 use crate::setup::Setup;
 use crate::world::{CART, Eyes, World, beast_body, rect};
 use rocroi_game::by;
@@ -260,15 +260,21 @@ pub fn follow(
         }
     }
     out.slowed = out.bar == Some(Bar::Terrain);
-    let side = out.block.spots.first().map(|(id, _)| w.figure(*id).side);
-    for (id, body) in out.block.bases().collect::<Vec<_>>() {
-        for (enemy, place) in w.seen(m.eyes).filter(|(e, _)| Some(w.figure(*e).side) != side) {
-            if place.spot.at.within(body.centre().point(), 8_000)
-                && touch(&body, &w.body_at(enemy, place.spot))
-            {
-                out.touched.push((id, enemy));
-            }
-        }
+    out.touched = contacts_of(w, &out.block, m.eyes);
+    out
+}
+
+/// Which enemies the figures of a block touch, across an obstacle too (R-FIG-24).
+fn contacts_of(w: &World, block: &Block, eyes: Eyes) -> Vec<(FigureId, FigureId)> {
+    let side = block.spots.first().map(|(id, _)| w.figure(*id).side);
+    let enemies: Vec<_> = w.seen(eyes).filter(|(e, _)| Some(w.figure(*e).side) != side).collect();
+    let mut out = Vec::new();
+    for (id, body) in block.bases() {
+        let here = Stance { body, at: body.centre().point(), storey: 0 };
+        let near = enemies.iter().filter(|(_, p)| p.spot.at.within(here.at, 8_000));
+        let touched =
+            near.filter(|(e, p)| touching(&w.ground, &here, &w.stance_at(*e, p.spot, p.storey)).is_some());
+        out.extend(touched.map(|(e, _)| (id, *e)));
     }
     out
 }
@@ -413,17 +419,6 @@ pub fn fits(w: &World, setup: &Setup, before: &Block, after: &Block, eyes: Eyes)
         return false;
     }
     let on_table = bases.iter().all(|(_, b)| w.ground.holds_part_of(b));
-    let touches = |block: &Block| {
-        let side = block.spots.first().map(|(id, _)| w.figure(*id).side);
-        let enemies: Vec<_> = w.seen(eyes).filter(|(e, _)| Some(w.figure(*e).side) != side).collect();
-        let mut out: Vec<(FigureId, FigureId)> = Vec::new();
-        for (id, body) in block.bases() {
-            out.extend(
-                enemies.iter().filter(|(e, p)| touch(&body, &w.body_at(*e, p.spot))).map(|(e, _)| (id, *e)),
-            );
-        }
-        out
-    };
-    let had = touches(before);
-    on_table && touches(after).iter().all(|t| had.contains(t))
+    let had = contacts_of(w, before, eyes);
+    on_table && contacts_of(w, after, eyes).iter().all(|t| had.contains(t))
 }

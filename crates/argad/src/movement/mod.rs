@@ -28,8 +28,8 @@ pub use course::{Manner, Run, run, trail, wet};
 pub use deeds::{drop_tether, ground_free, rise, room};
 pub use entry::{awaited, enters, entry_range, entry_spot};
 pub use fall_back::{
-    FallBackFrame, Kind as ReactionMove, all_cavalry, fall_back, farther, formed_ride, nearest, ride_at,
-    straight_away,
+    FallBackFrame, Kind as ReactionMove, all_cavalry, fall_back, farther, formed_back, formed_ride, nearest,
+    ride_at, straight_away,
 };
 pub use group_move::{GroupMove, Planned, Stage as MoveStage, group_move, groups_of};
 pub use manoeuvre::manoeuvred;

@@ -154,15 +154,40 @@ pub(super) fn redrawing(at: &mut At<'_>, mut f: GroupMove, input: In<'_>) -> Ste
                 }
             }
         }
-        return f.go(Stage::Stopping);
+        return redrawn(at, f);
     }
     let figures: Vec<FigureId> =
         f.courses.iter().filter(|p| named_countered(&p.course)).map(|p| p.course.figure).collect();
     if figures.is_empty() {
-        return f.go(Stage::Stopping);
+        return redrawn(at, f);
     }
     let seat = f.group.seat;
     f.ask(seat, Decision::Redraw { figures })
+}
+
+/// The paths are settled. One that named no counter-charging group keeps its own, and if such a figure now stands in
+/// it ends there in contact (R-MEL-28).
+fn redrawn(at: &At<'_>, mut f: GroupMove) -> Stepped {
+    let w = &*at.world;
+    let chargers: Vec<FigureId> = f.countered.iter().flat_map(|g| w.members(*g)).collect();
+    for p in f.courses.iter_mut().filter(|_| !chargers.is_empty()) {
+        let named = p.course.against.iter().any(|e| chargers.contains(e));
+        if named || w.figure(p.course.figure).class.is_one() {
+            continue;
+        }
+        let mut course = p.course.clone();
+        course.against.extend(&chargers);
+        let run = course::run(
+            &mut w.clone(),
+            at.setup,
+            &course,
+            Manner { group_path: p.group_path, ..Manner::MADE },
+        );
+        let touched = run.walked.map(|w| w.touched).unwrap_or_default();
+        let met = touched.into_iter().filter(|e| chargers.contains(e));
+        p.course.against.extend(met);
+    }
+    f.go(Stage::Stopping)
 }
 
 /// What a mover does of which nothing is said: straight at the nearest counter-charger it reaches, else it keeps its

@@ -45,7 +45,7 @@ pub fn throwers(w: &World, setup: &Setup, courses: &[Planned]) -> Vec<Thrower> {
         let before = copy.figure(id).marks;
         let manner = Manner { group_path: p.group_path, ..Manner::DRAWN };
         let run = course::run(&mut copy, setup, &p.course, manner);
-        out.extend(thrower(&copy, setup, id, before, &run));
+        out.extend(thrower(setup, id, before, &run));
     }
     out
 }
@@ -64,14 +64,15 @@ fn out_of_the_way(w: &mut World, courses: &[Planned]) {
 }
 
 /// A figure that has run its course as drawn: does it throw, and for what? `before` are its marks before it ran.
-pub fn thrower(w: &World, setup: &Setup, figure: FigureId, before: Marks, run: &Run) -> Option<Thrower> {
+/// Mounted is who moved so, though he mounts or gets off at the end.
+pub fn thrower(setup: &Setup, figure: FigureId, before: Marks, run: &Run) -> Option<Thrower> {
     let walked = run.walked.as_ref()?;
     if before.has(Marks::THREW) || !walked.terrain.hard.slows() || !walked.moved() {
         return None;
     }
     by!("R-MOV-15");
     let knows = walked.terrain.only(|k| setup.knows(figure, k));
-    Some(Thrower { figure, hard: walked.terrain.hard, knows, mounted: w.figure(figure).mounted() })
+    Some(Thrower { figure, hard: walked.terrain.hard, knows, mounted: run.mounted })
 }
 
 /// A cheap first test: can this course touch any terrain?

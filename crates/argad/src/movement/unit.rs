@@ -121,6 +121,12 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
         marched = follow(w, setup, start, &m.steps, plain, way);
     }
     judge_way(group, m, &marched, &figures, &mut faults);
+    // What it would touch across an obstacle must be named as well.
+    let named = |e: FigureId| m.against.iter().any(|n| w.group_of(*n) == w.group_of(e));
+    if let Some((figure, enemy)) = marched.touched.iter().find(|(_, e)| !leaving.contains(e) && !named(*e)) {
+        by!("R-MOV-29");
+        faults.push(Fault::EnemyNotNamed { figure: *figure, enemy: *enemy });
+    }
     if let Some(id) = figures.iter().find(|id| w.figure(**id).class.is_one())
         && !m.against.is_empty()
     {
@@ -436,7 +442,7 @@ fn way_barred(w: &World, setup: &Setup, form: &Form, eyes: Eyes) -> bool {
         let going = Going {
             eyes,
             allowance: Cm(8).units() + crate::measure::STEP,
-            slowing: false,
+            slowing: super::slowness::Hard::Open,
             crossing: false,
             named: &[],
             any: false,

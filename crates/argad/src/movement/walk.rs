@@ -53,8 +53,8 @@ pub struct Going<'a> {
     pub eyes: Eyes,
     /// How far it may still go, in table units.
     pub allowance: i32,
-    /// It may touch slowing ground: declared, and not stuck.
-    pub slowing: bool,
+    /// The hardest slowing ground it may touch: declared, and not stuck; otherwise none.
+    pub slowing: Hard,
     /// The enemies it may touch.
     pub named: &'a [FigureId],
     /// Any enemy it meets may be touched (a continued move, R-MOV-29).
@@ -126,6 +126,8 @@ pub(super) struct Stretch {
     pub made: i32,
     /// Where it may not end.
     pub soft: Vec<(i32, i32)>,
+    /// Enemies it would touch in passing: where that ends the move, and from where on they are passed.
+    pub glances: Vec<((i32, Bar), i32)>,
     /// Slowing ground: from where on.
     pub slow: Vec<(i32, Touched)>,
     pub storey: u8,
@@ -195,6 +197,7 @@ impl<'a> Walker<'a> {
                 heading: self.heading_along(spot, by),
                 made: 0,
                 soft: Vec::new(),
+                glances: Vec::new(),
                 slow: Vec::new(),
                 storey,
             };
@@ -300,10 +303,12 @@ impl<'a> Walker<'a> {
                     }
                 }
                 Hard::Difficult | Hard::VeryDifficult => {
-                    let Some((from, _)) = passage(&body, s.way, &Body::Rect(core_of(piece)), 0) else {
+                    // A way that ends where it just would be touched does not touch it.
+                    let core = Body::Rect(core_of(piece));
+                    let Some((from, _)) = passage(&body, s.way, &core, 0).filter(|p| p.0 < whole) else {
                         continue;
                     };
-                    if self.going.slowing {
+                    if hard <= self.going.slowing {
                         let mut t = Touched::default();
                         t.area(piece.kind, hard);
                         s.slow.push((from, t));
@@ -328,14 +333,14 @@ impl<'a> Walker<'a> {
             let hard = l.kind.row().hard(self.mover);
             if hard == Hard::Impassable {
                 let gate = w.ground.gates.iter().any(|g| meet(line, g.segment()));
-                if !gate || self.mover != Mover::Foot || !self.going.slowing {
+                if !gate || self.mover != Mover::Foot || OpeningKind::Gate.hard() > self.going.slowing {
                     stop_at(from, Bar::Impassable, &mut limit);
                     continue;
                 }
                 let mut t = Touched::default();
                 t.opening(OpeningKind::Gate.hard());
                 s.slow.push((from, t));
-            } else if self.going.slowing && self.going.crossing {
+            } else if hard <= self.going.slowing && self.going.crossing {
                 by!("R-MOV-22");
                 let mut t = Touched::default();
                 t.line(l.kind, hard);
@@ -352,6 +357,15 @@ impl<'a> Walker<'a> {
             self.building(s.from, s.by, s.way, s.grains, &body, b, soft, &mut s.slow, &mut |at, why| {
                 stop_at(at, why, &mut limit);
             });
+        }
+        // A move that touches an enemy in passing ends there (R-MOV-29); whom it touches at its end is seen there.
+        s.glances.sort_unstable_by_key(|((from, _), _)| *from);
+        for ((from, why), past) in &s.glances {
+            if *past < limit {
+                by!("R-MOV-29");
+                limit = (*from).max(0);
+                bar = Some(*why);
+            }
         }
         s.made = limit;
         bar

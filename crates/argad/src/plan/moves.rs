@@ -109,7 +109,7 @@ fn judge_walk(now: Now<'_>, group: GroupId, walk: &Walk, about: &MoveOf) -> Judg
         let manner = movement::Manner { group_path: p.group_path, ..manner };
         let before = copy.figure(p.course.figure).marks;
         let run = movement::run(&mut copy, setup, &p.course, manner);
-        throwers.extend(movement::thrower(&copy, setup, p.course.figure, before, &run));
+        throwers.extend(movement::thrower(setup, p.course.figure, before, &run));
         faults.extend(run.faults);
         movement::refresh(&mut copy, p.course.figure, Some(group.seat), &[]);
     }

@@ -42,7 +42,8 @@ pub(super) fn react_faults(
             Reaction::CounterCharge { loosen } => {
                 let fault = Fault::CannotCounterCharge { group };
                 by!("R-MEL-28");
-                let ahead = !formed || *loosen || movement::formed_ride(w, group, &approaching).is_some();
+                let ahead =
+                    !formed || *loosen || movement::formed_ride(w, setup, group, &approaching).is_some();
                 if !all_cavalry(w, setup, group) || !ahead {
                     out.push(fault);
                 }
@@ -75,7 +76,9 @@ fn fall_back_faults(
             out.push(Fault::NoLeaderNear { group });
         }
         if back.is_some_and(|b| !(0..=8_000).contains(&b)) {
-            out.push(Fault::TooFarFormed { group, cm: crate::fault::Centimetres::of(back.unwrap_or(0)) });
+            out.push(Fault::TooFarFormed { group, cm: crate::fault::Centimetres::of(8_000) });
+        } else if back.is_some() && movement::formed_back(w, setup, group, back, approaching).is_none() {
+            out.extend(w.members(group).next().map(|figure| Fault::NotFarther { figure }));
         }
         return;
     }

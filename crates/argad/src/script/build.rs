@@ -29,7 +29,7 @@ fn heading(degrees: Cm) -> Heading {
 }
 
 /// The names of marks in `did`.
-pub const MARKS: [(&str, Marks); 17] = [
+pub const MARKS: [(&str, Marks); 18] = [
     ("moved", Marks::MOVED),
     ("shot", Marks::SHOT),
     ("threw", Marks::THREW),
@@ -47,6 +47,7 @@ pub const MARKS: [(&str, Marks); 17] = [
     ("rooted", Marks::ROOTED),
     ("move-given-up", Marks::MOVE_GIVEN_UP),
     ("shot-spent", Marks::SHOT_SPENT),
+    ("lay", Marks::LAY),
 ];
 
 /// The battle a position describes, at its first wait.

@@ -306,7 +306,7 @@ pub struct FigureSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loot: Option<u8>,
     /// What happened to it this turn: `moved`, `shot`, `threw`, `stuck`, `fell-back`, `caught`, `met`, `arrived`,
-    /// `charges`, `charges-formed`, `held`, `touched`, `countered`.
+    /// `charges`, `charges-formed`, `held`, `touched`, `countered`, `lay` (at the start of the turn).
     #[serde(skip_serializing_if = "is")]
     pub did: Vec<String>,
     /// Its way this turn before it came here.

@@ -199,10 +199,11 @@ pub fn shot_at(
     }
     // Where it began, or in passing.
     if let Some(p) = passing(w, target) {
-        let start = Place { spot: w.figure(target).start, crouched: false, idle: false, ..at };
+        let start = at_start(w, target, at);
         let to_start = w.looker_at(target, start.spot, start.storey);
-        let held =
-            w.contacts.iter().any(|c| c.has(target) && c.at_start) || w.figure(target).marks.has(Marks::HELD);
+        let held = (w.contacts.iter().any(|c| c.has(target) && c.at_start)
+            || w.figure(target).marks.has(Marks::HELD))
+            && !left_only(w, id, target);
         if !held && sees(&to_start, &start) {
             by!("R-SHT-17");
             return shoot(&from, place.spot, &to_start, start.spot, about);
@@ -235,6 +236,27 @@ pub fn shot_at(
         return Err(Fault::AmongFriends { figure });
     }
     furtive_shooter(w, setup, order, target, &at, about)
+}
+
+/// A figure as it stood, or lay, at the start of the turn.
+fn at_start(w: &World, id: FigureId, now: Place) -> Place {
+    let f = w.figure(id);
+    // He stood up by himself, or in his own move.
+    let lay = f.marks.has(Marks::LAY) || (f.marks.has(Marks::POSTURE_CHANGED) && !now.crouched);
+    Place { spot: f.start, crouched: lay, idle: lay, ..now }
+}
+
+/// Was the shooter the only one the target touched at the start? He is no friend of his own (R-SHT-33).
+fn left_only(w: &World, shooter: FigureId, target: FigureId) -> bool {
+    let side = w.figure(shooter).side;
+    let there = w.stance_at(target, w.figure(target).start, 0);
+    let mut touched = w.ids().filter(|f| {
+        let friend = w.figure(*f);
+        friend.side == side
+            && friend.marks.has(Marks::HELD)
+            && crate::figures::touching(&w.ground, &w.stance_at(*f, friend.start, 0), &there).is_some()
+    });
+    touched.next() == Some(shooter) && touched.next().is_none()
 }
 
 /// The corners of the rectangle in which the base centre of a figure was this turn.
@@ -288,9 +310,8 @@ fn furtive_shooter(
     }
     by!("R-SHT-20");
     let to = w.looker_at(target, at.spot, at.storey);
-    let hidden_at = |spot: Spot| {
-        let me = w.looker_at(id, spot, place.storey);
-        let p = Place { spot, ..place };
+    let hidden_at = |p: Place| {
+        let me = w.looker_at(id, p.spot, p.storey);
         !w.sees(&to, id, &p, &me, eyes, None)
     };
     // Nowhere near enough: no need to look.
@@ -299,7 +320,7 @@ fn furtive_shooter(
     if order.point.is_none() && !points.iter().any(|(_, s)| s.at.within(to.at, reach)) {
         return Err(unseen);
     }
-    if !hidden_at(w.figure(id).start) || !hidden_at(place.spot) {
+    if !hidden_at(at_start(w, id, place)) || !hidden_at(place) {
         return Err(unseen);
     }
     let mut best: Option<(i32, Spot)> = None;

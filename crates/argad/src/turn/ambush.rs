@@ -32,7 +32,7 @@ impl AmbushFrame {
 }
 
 /// Is the group, as far as its side knows, hidden from every enemy: unshown, or each of its figures in a place
-/// that hides it and unseen by all?
+/// that hides it and unseen by all, or with too much forest before it (R-SHT-28)?
 pub fn is_hidden(w: &World, group: GroupId) -> bool {
     by!("R-TRN-13");
     if w.is_hidden(group) {
@@ -43,11 +43,18 @@ pub fn is_hidden(w: &World, group: GroupId) -> bool {
     for id in w.members(group) {
         any = true;
         let Some(place) = w.place(id, eyes) else { return false };
-        if !w.can_hide(id, &place) {
+        let lies = w.can_hide(id, &place);
+        let to = w.looker_at(id, place.spot, place.storey);
+        let mut enemies = w.seen_of(group.seat.other(), eyes).peekable();
+        // With nobody to hide from, only the place can hide.
+        if !lies && enemies.peek().is_none() {
             return false;
         }
-        let seen = w.seen_of(group.seat.other(), eyes).any(|(e, _)| w.visible(e, id, eyes));
-        if seen {
+        let found = enemies.any(|(e, p)| {
+            let from = w.looker_at(e, p.spot, p.storey);
+            if lies { w.visible(e, id, eyes) } else { !w.hidden_from(id, &place, &to, &from) }
+        });
+        if found {
             return false;
         }
     }
