@@ -68,7 +68,7 @@ pub(crate) fn may_rally(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fau
     let marks = state.marks;
     faults.require(able(what, state.lost), || Fault::CannotRally { unit });
     faults.require(!marks.rallied, || Fault::Rallied { unit });
-    faults.require(!state.looting, || Fault::InMelee { unit });
+    faults.require(!state.looting, || Fault::Looting { unit });
 }
 
 /// Judges a rally order.
