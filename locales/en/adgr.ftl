@@ -38,6 +38,7 @@ adgr-event-rallied = { $unit } tries to rally: { $total } against { $needed }, {
     *[other] { $points } points are won back
     }.
 adgr-event-goes-on-looting = { $unit } goes on looting.
+adgr-event-commanded-shot-lost = { $unit } has left its commanded shot behind.
 adgr-event-stops-looting = { $unit } obeys again.
 adgr-event-morale = Morale of { $seat }: { $lost } demoralisation points; it breaks at { $breaks-at }.
 adgr-event-removed = { $unit } is out of the battle: { $how }.

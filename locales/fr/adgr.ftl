@@ -38,6 +38,7 @@ adgr-event-rallied = { $unit } tente de se rallier : { $total } contre { $needed
     *[other] { $points } points sont regagnés
     }.
 adgr-event-goes-on-looting = { $unit } continue à piller.
+adgr-event-commanded-shot-lost = { $unit } a perdu ses tireurs commandés.
 adgr-event-stops-looting = { $unit } obéit de nouveau.
 adgr-event-morale = Moral de { $seat } : { $lost } points de démoralisation ; l’armée est en déroute à { $breaks-at }.
 adgr-event-removed = { $unit } est hors de combat : { $how }.
