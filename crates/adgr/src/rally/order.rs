@@ -83,8 +83,8 @@ pub(crate) fn judge(scene: &Scene<'_>, order: &Rally) -> Result<Plan, Refusal<Fa
     faults.require(!marks.held, || Fault::Held { unit });
     by!("A-RAL-02");
     let displaced = (marks.displaced && !scene.profile(unit).light()) || marks.burst;
-    let moved = marks.moves > 0 || marks.charged || marks.left_zoc || marks.disengaged || displaced;
-    let moved = moved || marks.conformed;
+    let left = marks.left_zoc || marks.disengaged;
+    let moved = marks.moves > 0 || marks.charged || marks.conformed || left || displaced;
     faults.require(!moved, || Fault::Moved { unit });
     let attempt = attempt(scene, unit, false);
     let headstrong = crate::charge::subject(scene, unit);
