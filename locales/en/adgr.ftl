@@ -38,6 +38,7 @@ adgr-event-rallied = { $unit } tries to rally: { $total } against { $needed }, {
     *[other] { $points } points are won back
     }.
 adgr-event-goes-on-looting = { $unit } goes on looting.
+adgr-event-commanded-shot-lost = { $unit } has left its commanded shot behind.
 adgr-event-stops-looting = { $unit } obeys again.
 adgr-event-morale = Morale of { $seat }: { $lost } demoralisation points; it breaks at { $breaks-at }.
 adgr-event-removed = { $unit } is out of the battle: { $how }.
@@ -108,7 +109,8 @@ adgr-fault-not-there = { $unit } is not on the table, or routed.
 adgr-fault-too-dear = The order costs { $cost } command points and { $left } are left.
 adgr-fault-three-orders = { $unit } has had three orders already.
 adgr-fault-general-three-orders = The general has had three orders already.
-adgr-fault-general-bound = The general cannot be moved: he is included, engaged, lost or off the table.
+adgr-fault-general-bound = The general cannot be moved: he is included, lost or off the table.
+adgr-fault-general-engaged = The general is engaged in melee and stays with his unit.
 adgr-fault-general-too-far = The general's way is { $length } long; 5 UD is the most.
 adgr-fault-general-impassable = The general's way crosses impassable ground or leaves the table.
 adgr-fault-general-near-enemy = The general would pass through an enemy, or stop within 1 UD of one.
@@ -116,6 +118,7 @@ adgr-fault-general-cannot-join = The general cannot join { $unit } from there.
 adgr-fault-cannot-encourage = Points can be set aside only by the commander-in-chief, for a hesitant corps still to come; not for { $corps }.
 adgr-fault-hesitant = The corps hesitates.
 adgr-fault-in-melee = { $unit } is in melee or melee support.
+adgr-fault-looting = { $unit } is looting a camp and must be called back first.
 adgr-fault-in-square = { $unit } is in square.
 adgr-fault-rallied = { $unit } has tried to rally in this phase.
 adgr-fault-displaced = { $unit } was pushed aside and may not move.

@@ -38,6 +38,7 @@ adgr-event-rallied = { $unit } tente de se rallier : { $total } contre { $needed
     *[other] { $points } points sont regagnés
     }.
 adgr-event-goes-on-looting = { $unit } continue à piller.
+adgr-event-commanded-shot-lost = { $unit } a perdu ses tireurs commandés.
 adgr-event-stops-looting = { $unit } obéit de nouveau.
 adgr-event-morale = Moral de { $seat } : { $lost } points de démoralisation ; l’armée est en déroute à { $breaks-at }.
 adgr-event-removed = { $unit } est hors de combat : { $how }.
@@ -105,7 +106,8 @@ adgr-fault-not-there = { $unit } n'est pas sur la table, ou est en déroute.
 adgr-fault-too-dear = L'ordre coûte { $cost } points de commandement et il en reste { $left }.
 adgr-fault-three-orders = { $unit } a déjà reçu trois ordres.
 adgr-fault-general-three-orders = Le général a déjà reçu trois ordres.
-adgr-fault-general-bound = Le général ne peut se déplacer : il est inclus, engagé, perdu ou hors de la table.
+adgr-fault-general-bound = Le général ne peut se déplacer : il est inclus, perdu ou hors de la table.
+adgr-fault-general-engaged = Le général est engagé en mêlée et reste avec son unité.
 adgr-fault-general-too-far = Le trajet du général fait { $length } ; 5 UD au plus.
 adgr-fault-general-impassable = Le trajet du général traverse un terrain infranchissable ou sort de la table.
 adgr-fault-general-near-enemy = Le général traverserait un ennemi, ou s'arrêterait à 1 UD ou moins.
@@ -113,6 +115,7 @@ adgr-fault-general-cannot-join = Le général ne peut rejoindre { $unit } de là
 adgr-fault-cannot-encourage = Seul le général en chef réserve des points, pour un corps hésitant encore à activer ; pas pour { $corps }.
 adgr-fault-hesitant = Le corps hésite.
 adgr-fault-in-melee = { $unit } est en mêlée ou en soutien de mêlée.
+adgr-fault-looting = { $unit } pille un camp ; il faut d'abord y mettre fin.
 adgr-fault-in-square = { $unit } est en carré.
 adgr-fault-rallied = { $unit } a tenté de se rallier dans cette phase.
 adgr-fault-displaced = { $unit } a été écarté et ne peut se déplacer.

@@ -199,12 +199,13 @@ impl Engagement {
             };
             let list: Vec<Along> = self.along.iter().filter(open).copied().collect();
             let first_of_protected = |a: &Along| {
-                if !front_in_combat(scene, a.at, a.edge) {
+                let rivals = || list.iter().filter(|b| b.at == a.at);
+                // An ordinary rear waits too while there is an enemy on a flank that counts as front.
+                if !rivals().any(|b| front_in_combat(scene, b.at, b.edge)) {
                     return true;
                 }
                 by!("A-MEL-73");
-                let mut rivals = list.iter().filter(|b| b.at == a.at);
-                rivals.all(|b| place_order(scene, a) <= place_order(scene, b))
+                rivals().all(|b| place_order(scene, a) <= place_order(scene, b))
             };
             let list: Vec<Along> = list.iter().copied().filter(first_of_protected).collect();
             let Some(oldest) = list.iter().map(|a| a.act).min() else { return };

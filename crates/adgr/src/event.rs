@@ -363,6 +363,11 @@ pub enum Event {
         /// Who.
         unit: UnitId,
     },
+    /// An evade has carried a unit away from its commanded shot (A-ABL-32).
+    CommandedShotLost {
+        /// Who.
+        unit: UnitId,
+    },
     /// A looting unit obeys again.
     StopsLooting {
         /// Who.

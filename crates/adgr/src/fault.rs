@@ -46,8 +46,15 @@ pub enum Fault {
     },
     /// The general has had three orders.
     GeneralThreeOrders,
-    /// The general is not there to be moved: included, engaged, lost or off the table.
+    /// The general is not there to be moved: included, lost or off the table.
     GeneralBound,
+    /// He is engaged in melee and stays with his unit.
+    GeneralEngaged,
+    /// It loots a camp and must be called back first.
+    Looting {
+        /// Who.
+        unit: UnitId,
+    },
     /// The general's path is longer than 5 UD.
     GeneralTooFar {
         /// How long it is.

@@ -94,7 +94,9 @@ fn may_disengage(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fault>) ->
     by!("A-CHG-64");
     faults.require(state.marks.orders == 0, || Fault::OrderedBefore { unit });
     faults.require(!state.square, || Fault::InSquare { unit });
-    faults.require(scene.in_melee(unit), || Fault::NotEngaged { unit });
+    // From a camp, where nobody fights it, too (A-MEL-79).
+    let engaged = scene.in_melee(unit) || scene.attacks_camp(unit);
+    faults.require(engaged, || Fault::NotEngaged { unit });
     let left = opponents(scene, unit);
     for enemy in &left {
         faults.require(may_leave(scene, unit, *enemy), || Fault::CannotDisengage { unit, enemy: *enemy });
@@ -200,7 +202,7 @@ fn before_zones(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32, left: &[U
 /// Orders to break off: each unit that could, alone, and neighbours together.
 pub(crate) fn candidates(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<crate::order::Order>) {
     let order = Disengage { units: units.to_vec(), choices: crate::order::Choices::default() };
-    let fights = units.iter().all(|u| scene.in_melee(*u));
+    let fights = units.iter().all(|u| scene.in_melee(*u) || scene.attacks_camp(*u));
     if fights && judge(scene, &order).is_ok() {
         out.push(crate::order::Order::Disengage(order));
     }

@@ -524,7 +524,9 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
         by!("A-ABL-32");
         let profile = at.world.sheet(unit).profile;
         let shot = profile.has(Ability::CommandedShot);
-        at.world.unit_mut(unit).shot_gone |= shot && evade::spent_on(&lot.path, profile.front()) > Ud(3);
+        let shot = shot && !at.world.unit(unit).shot_gone;
+        let loses = shot && evade::spent_on(&lot.path, profile.front()) > Ud(3);
+        at.world.unit_mut(unit).shot_gone |= loses;
         let start = f.units.iter().position(|u| *u == unit).and_then(|n| f.from.get(n)).copied();
         let mut poses: Vec<Pose> = start.into_iter().chain(lot.poses.iter().map(|p| p[i])).collect();
         if let (Some(last), Some(end)) = (poses.last_mut(), at.world.unit(unit).pose()) {
@@ -545,6 +547,9 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
             continue;
         }
         at.tell(|| Event::Evaded { unit, path, poses });
+        if loses {
+            at.tell(|| Event::CommandedShotLost { unit });
+        }
         super::aftermath::displace(at, std::mem::take(&mut aside[i]));
     }
 }

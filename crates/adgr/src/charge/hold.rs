@@ -62,9 +62,8 @@ fn rallies(
         let member = order.units.contains(unit) && !order.rally[..n].contains(unit);
         faults.require(member, || Fault::CannotRally { unit: *unit });
         may_rally(scene, *unit, faults);
-        if within {
-            within = false;
-        } else if pressure(scene, *unit) != Pressure::Far {
+        // One far from the enemy rallies for nothing, and leaves the payment to another.
+        if pressure(scene, *unit) != Pressure::Far && !std::mem::take(&mut within) {
             price.tally.add(Why::RallyHeld, 1);
             price.points += 1;
             if !crate::command::in_range(scene, scene.corps(*unit), &[*unit]) {

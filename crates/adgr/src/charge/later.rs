@@ -38,6 +38,9 @@ pub struct Later {
     /// Which enemy a unit turns to.
     enemies: Vec<(UnitId, UnitId)>,
     asked: Option<Asked>,
+    /// After a rout, whatever it has done before (A-ROU-06).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    at_once: bool,
 }
 
 /// What its owner is asked.
@@ -62,12 +65,18 @@ impl Later {
             first: None,
             enemies: Vec::new(),
             asked: None,
+            at_once: false,
         }
     }
 
     /// One unit alone, because its owner wants it now.
     pub(crate) fn one(corps: CorpsId, unit: UnitId) -> Later {
         Later { only: Some(unit), willing: vec![unit], ..Later::of(corps) }
+    }
+
+    /// One unit that turns to face at once, its other opponents having routed.
+    pub(crate) fn at_once(corps: CorpsId, unit: UnitId) -> Later {
+        Later { at_once: true, ..Later::one(corps, unit) }
     }
 
     fn ask(mut self, at: &At<'_, Adgr>, asked: Asked, decision: Decision) -> Next {
@@ -104,7 +113,12 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut l: Later, input: In<'_, Adgr>) -> 
         match (l.asked.take(), plan) {
             (Some(Asked::First), Some(Plan::Choose(unit))) => l.first = Some(unit),
             (Some(Asked::Enemy(unit)), Some(Plan::Choose(enemy))) => l.enemies.push((unit, enemy)),
-            (Some(Asked::Place(unit)), Some(Plan::Place(n))) => place(at, &l, unit, usize::from(n)),
+            (Some(Asked::Place(unit)), Some(Plan::Place(n))) => {
+                place(at, &l, unit, usize::from(n));
+                if l.at_once {
+                    return Ok(Do::Done(Return::Done));
+                }
+            }
             (Some(Asked::Conform(unit)), Some(Plan::Conform(true))) => l.willing.push(unit),
             (Some(Asked::Conform(unit)), Some(Plan::Conform(false))) => l.settled.push(unit),
             (Some(Asked::Aside(unit)), Some(Plan::Aside(pose))) => {
@@ -163,6 +177,9 @@ pub(crate) fn step(at: &mut At<'_, Adgr>, mut l: Later, input: In<'_, Adgr>) -> 
         let done = done[0].clone();
         drop(scene);
         put(at, unit, &done);
+        if l.at_once {
+            break;
+        }
     }
     if l.only.is_none() {
         halves(at, l.corps);
@@ -216,7 +233,7 @@ fn ways(scene: &Scene<'_>, l: &Later) -> Vec<Way> {
     let able = own.filter(|(id, _)| {
         let unit = scene.unit(*id);
         !unit.routed
-            && !unit.marks.conformed
+            && (!unit.marks.conformed || l.at_once)
             && !unit.marks.disengaged
             && !l.settled.contains(id)
             && l.only.is_none_or(|o| o == *id)

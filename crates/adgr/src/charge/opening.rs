@@ -26,11 +26,9 @@ pub fn never_charges(what: Profile, square: bool) -> bool {
 /// Who may not charge at all (A-CHG-02), or not now (A-CHG-04).
 pub(super) fn may_charge(scene: &Scene<'_>, unit: UnitId, store: bool, faults: &mut Faults<Fault>) {
     let (profile, state) = (scene.profile(unit), scene.unit(unit));
-    let barred = never_charges(profile, state.square)
-        || state.looting
-        || scene.in_melee(unit)
-        || scene.attacks_camp(unit);
+    let barred = never_charges(profile, state.square) || scene.in_melee(unit) || scene.attacks_camp(unit);
     faults.require(!barred, || Fault::CannotCharge { unit });
+    faults.require(!state.looting, || Fault::Looting { unit });
     by!("A-CHG-04");
     let marks = state.marks;
     // A reserve charges from its store within its first three moves.

@@ -149,6 +149,12 @@ pub(super) fn halves(at: &mut At<'_, Adgr>, corps: CorpsId) {
     let scene = Scene::new(at.setup, at.world);
     let seat = scene.setup.corps(corps).seat;
     let along = &scene.engagement().along;
+    // Of several the one in contact longest, of those the one it fights.
+    let oldest = |a: &&Along| {
+        by!("A-CHG-79");
+        let since = met(scene.world, a.by, a.at).map_or(u16::MAX, |c| c.sequence);
+        (since, scene.engagement().opponent(a.at) != Some(a.by))
+    };
     let mut found = Vec::new();
     for (id, _) in scene.army(seat).filter(|(id, _)| scene.corps(*id) == corps) {
         if !scene.profile(id).battle_unit() || scene.unit(id).square {
@@ -158,13 +164,16 @@ pub(super) fn halves(at: &mut At<'_, Adgr>, corps: CorpsId) {
             along.iter().any(|a| a.by == id.half(h) || (a.at == id.half(h) && a.edge == Edge::Front))
         };
         for half in Half::BOTH {
-            let attack = along.iter().find(|a| a.at == id.half(half) && a.edge != Edge::Front);
+            let attacks = along.iter().filter(|a| a.at == id.half(half) && a.edge != Edge::Front);
+            let attack = attacks.filter(|a| !never_turns(&scene, id, a.edge)).min_by_key(oldest);
+            let turned = scene.world.turned(id.half(half)).is_some();
             if let Some(a) = attack
                 && front(half.other())
                 && !front(half)
-                && !never_turns(&scene, id, a.edge)
+                && !turned
             {
                 by!("A-CHG-81");
+                by!("A-MEL-68");
                 found.push((id, half, a.edge));
             }
         }

@@ -82,9 +82,13 @@ pub(crate) fn judge_general(scene: &Scene<'_>, order: &GeneralMove) -> Result<Pl
         }
     };
     let Some(start) = start else {
-        faults.push(Fault::GeneralBound);
+        let bound = match general.at {
+            Whereabouts::Attached(_) => Fault::GeneralEngaged,
+            _ => Fault::GeneralBound,
+        };
+        faults.push(bound.clone());
         faults.verdict()?;
-        return Err(Refusal::of(Fault::GeneralBound));
+        return Err(Refusal::of(bound));
     };
     let mut path = vec![start];
     path.extend(&order.path);

@@ -17,6 +17,8 @@ impl rocroi_game::Fault for Fault {
             Fault::ThreeOrders { .. } => "A-CMD-11",
             Fault::GeneralThreeOrders => "A-CMD-21",
             Fault::GeneralBound => "A-CMD-24",
+            Fault::GeneralEngaged => "A-CMD-25",
+            Fault::Looting { .. } => "A-ROU-10",
             Fault::GeneralTooFar { .. } => "A-CMD-21",
             Fault::GeneralImpassable => "A-CMD-21",
             Fault::GeneralNearEnemy { .. } => "A-CMD-21",

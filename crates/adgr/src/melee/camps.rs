@@ -4,10 +4,10 @@ use crate::engagement::TOLERANCE;
 use crate::ids::AdgUnit;
 use crate::risk::Chance;
 use crate::scene::Scene;
-use crate::tolerance::UD;
+use crate::tolerance::{CONTACT, HEADING, UD};
 use crate::troops::Category;
 use rocroi_game::{Seat, by};
-use rocroi_table::{Edge, Touch, contact};
+use rocroi_table::{Edge, Rect, Touch, contact};
 
 /// Every ADG unit whose front edge lies along an enemy camp not yet lost and that neither fights nor supports, with
 /// the number of the camp. Light troops cannot attack a fortified camp; artillery and war wagons attack none.
@@ -25,8 +25,7 @@ pub fn attackers(scene: &Scene<'_>, free: impl Fn(AdgUnit) -> bool) -> Vec<(usiz
                 continue;
             }
             for at in scene.adg_units(id).filter(|at| free(*at)) {
-                let touches = scene.half(at).and_then(|half| contact(&half, foot, &TOLERANCE));
-                if !touches.is_some_and(|c| c.is_edge() && c.mine == Touch::Edge(Edge::Front)) {
+                if !scene.half(at).is_some_and(|half| against(&half, foot)) {
                     continue;
                 }
                 by!("A-MEL-79");
@@ -37,6 +36,17 @@ pub fn attackers(scene: &Scene<'_>, free: impl Fn(AdgUnit) -> bool) -> Vec<(usiz
         }
     }
     out
+}
+
+/// Does the front edge lie along the camp, or did a charge end against it askew (A-MEL-03)? Only a charge or a pursuit
+/// brings a unit to an enemy camp at an angle.
+fn against(half: &Rect, camp: &Rect) -> bool {
+    let Some(c) = contact(half, camp, &TOLERANCE) else { return false };
+    if c.is_edge() {
+        return c.mine == Touch::Edge(Edge::Front);
+    }
+    let askew = Edge::ALL.iter().all(|e| half.facing().between(camp.outward(*e)) > HEADING);
+    askew && c.touches_with(Edge::Front, CONTACT)
 }
 
 /// The die of an attacker of a fortified camp.

@@ -1,6 +1,7 @@
 //! The Combat phase (A-MEL-01): pair the fights, light infantry and camps, generals, all the dice, all the losses
 //! together, generals at risk.
 
+use super::bout::fronts_on;
 use super::facts::{Advantage, Meeting, Which};
 use super::fight::{Fight, Loss};
 use super::meeting::{general_engaged, meeting};
@@ -249,9 +250,18 @@ fn camp_lost(at: &mut At<'_, Adgr>, c: &Combat, camp: usize) {
         return;
     }
     at.world.camps[camp].lost = true;
-    for (_, by) in c.attackers.iter().filter(|(n, _)| *n == camp) {
+    let scene = Scene::new(at.setup, at.world);
+    let along = &scene.engagement().along;
+    // Who is attacked fights on instead.
+    let attacked = |id: UnitId| {
         by!("A-ROU-10");
-        at.world.unit_mut(by.unit).looting = true;
+        scene.adg_units(id).any(|h| fronts_on(along, h).next().is_some())
+    };
+    let took = c.attackers.iter().filter(|(n, _)| *n == camp).map(|(_, by)| by.unit);
+    let loot: Vec<UnitId> = took.filter(|id| !attacked(*id)).collect();
+    drop(scene);
+    for unit in loot {
+        at.world.unit_mut(unit).looting = true;
     }
     let seat = at.world.camps[camp].seat;
     at.tell(|| Event::CampLost { seat });

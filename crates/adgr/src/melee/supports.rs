@@ -157,7 +157,11 @@ fn with_front(scene: &Scene<'_>, s: AdgUnit, along: &[Along], bouts: &[Bout]) ->
             if mine > bout.middle { Place::Left } else { Place::Right }
         }
     };
-    let melee = a.valid && !front_in_combat(scene, a.at, a.edge);
+    let as_front = front_in_combat(scene, a.at, a.edge);
+    if as_front {
+        by!("A-MEL-73");
+    }
+    let melee = a.valid && !as_front;
     if melee {
         by!("A-MEL-12");
     } else {

@@ -53,7 +53,9 @@ pub(crate) fn may_move(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Faul
     let light = scene.profile(unit).light();
     by!("A-CMD-11");
     faults.require(marks.orders < 3, || Fault::ThreeOrders { unit });
-    faults.require(!scene.in_melee(unit) && !state.looting, || Fault::InMelee { unit });
+    // Attacking a camp is melee (A-MEL-79).
+    faults.require(!scene.in_melee(unit) && !scene.attacks_camp(unit), || Fault::InMelee { unit });
+    faults.require(!state.looting, || Fault::Looting { unit });
     faults.require(!state.square, || Fault::InSquare { unit });
     faults.require(!marks.rallied, || Fault::Rallied { unit });
     by!("A-MOV-52");

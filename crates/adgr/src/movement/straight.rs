@@ -197,7 +197,9 @@ pub fn straight(scene: &Scene<'_>, foot: &Rect, course: Course<'_>) -> Straight 
         }
     }
     for (camp, other) in scene.camps().filter(|(_, other)| near.meets(other.bounds())) {
-        let hostile = camp.seat != scene.seat(course.unit) && !camp.lost;
+        // One touched from the start is left, as an enemy is.
+        let left = rocroi_table::bases_within(foot, other, CONTACT);
+        let hostile = camp.seat != scene.seat(course.unit) && !camp.lost && !left;
         let sweep = if hostile { ready.clear() } else { ready.flush() };
         if let Some(hit) = sweep.against(&Body::Rect(*other)) {
             stop(hit.at - SHORT, Stop::Camp);

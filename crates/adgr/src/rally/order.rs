@@ -68,7 +68,7 @@ pub(crate) fn may_rally(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fau
     let marks = state.marks;
     faults.require(able(what, state.lost), || Fault::CannotRally { unit });
     faults.require(!marks.rallied, || Fault::Rallied { unit });
-    faults.require(!state.looting, || Fault::InMelee { unit });
+    faults.require(!state.looting, || Fault::Looting { unit });
 }
 
 /// Judges a rally order.
@@ -79,9 +79,12 @@ pub(crate) fn judge(scene: &Scene<'_>, order: &Rally) -> Result<Plan, Refusal<Fa
     may_rally(scene, unit, &mut faults);
     let marks = scene.unit(unit).marks;
     faults.require(marks.orders < 3, || Fault::ThreeOrders { unit });
+    // Its attempt was part of the holding order (A-RAL-16).
+    faults.require(!marks.held, || Fault::Held { unit });
     by!("A-RAL-02");
     let displaced = (marks.displaced && !scene.profile(unit).light()) || marks.burst;
-    let moved = marks.moves > 0 || marks.charged || marks.left_zoc || marks.disengaged || displaced;
+    let left = marks.left_zoc || marks.disengaged;
+    let moved = marks.moves > 0 || marks.charged || marks.conformed || left || displaced;
     faults.require(!moved, || Fault::Moved { unit });
     let attempt = attempt(scene, unit, false);
     let headstrong = crate::charge::subject(scene, unit);

@@ -16,7 +16,7 @@ use crate::risk::{Chance, Rampage};
 use crate::scene::Scene;
 use crate::tolerance;
 use crate::troops::Category;
-use crate::world::{Gone, How, Place, Whereabouts};
+use crate::world::{Gone, How, Place, Unit, Whereabouts};
 use rocroi_game::{Ask, At, Do, Halt, In, Seat, Trial as _, by};
 use rocroi_table::{Body, Pose, Rect, Ud, distance};
 use serde::{Deserialize, Serialize};
@@ -78,9 +78,17 @@ impl RoutStage {
     }
 }
 
-/// Is there a rout to carry out now? Those of A-MEL-64 wait for the Rout and Pursuit phase.
+/// Is there a rout to carry out now?
 pub(crate) fn due(world: &crate::world::World, after: After) -> bool {
-    world.units.iter().any(|u| u.routed && u.pose().is_some() && (after != After::Movement || !u.waits))
+    world.units.iter().any(|u| u.routed && u.pose().is_some() && ready(u, after))
+}
+
+/// Those of A-MEL-64 wait for the Rout and Pursuit phase.
+fn ready(unit: &Unit, after: After) -> bool {
+    match after {
+        After::Movement | After::Shooting => !unit.waits,
+        After::Combat | After::Pursuit => true,
+    }
 }
 
 /// Carries it on.
@@ -149,7 +157,7 @@ fn wave(at: &mut At<'_, Adgr>, mut r: Routs) -> Result<Do<Adgr>, Halt<Adgr>> {
         .map(UnitId)
         .zip(&at.world.units)
         .filter(|(id, u)| u.routed && u.pose().is_some() && !r.done.contains(id))
-        .filter(|(_, u)| r.after != After::Movement || !u.waits)
+        .filter(|(_, u)| ready(u, r.after))
         .map(|(id, _)| id)
         .collect();
     // The phasing player's first, each in roster order.

@@ -7,11 +7,12 @@ use crate::abilities::Ability;
 use crate::charge::conform::Foe;
 use crate::charge::declare::{heavy, light_in_open};
 use crate::charge::evade::{self, From};
+use crate::charge::later::Later;
 use crate::charge::meet::edge_met;
 use crate::event::Event;
 use crate::fault::Fault;
 use crate::frame::{Frame, Return};
-use crate::ids::{AdgUnit, CorpsId, UnitId};
+use crate::ids::{AdgUnit, CorpsId, Edge, UnitId};
 use crate::melee::bout::fronts_on;
 use crate::movement::{Leg, Way, lose_general, refuges};
 use crate::order::{Decision, Evader, Order, Pursue};
@@ -41,6 +42,9 @@ pub struct Pursuits {
     /// Friends who go along and have not run yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     along: Vec<UnitId>,
+    /// Units still touched on flank or rear that have not turned yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    turning: Vec<UnitId>,
 }
 
 /// A run, as far as it has come.
@@ -104,8 +108,8 @@ fn opponents(scene: &Scene<'_>, unit: UnitId) -> Vec<UnitId> {
     out
 }
 
-/// What a unit of the phasing player may do about pursuit; none if it does not pursue.
-pub fn duty(scene: &Scene<'_>, unit: UnitId) -> Option<Duty> {
+/// The opponents of a unit of the phasing player that have all routed; none if it has any left, or never pursues.
+fn routed_all(scene: &Scene<'_>, unit: UnitId) -> Option<Vec<UnitId>> {
     by!("A-ROU-06");
     let what = scene.profile(unit);
     let barred = matches!(what.category(), Category::Wwg | Category::Art)
@@ -115,9 +119,23 @@ pub fn duty(scene: &Scene<'_>, unit: UnitId) -> Option<Duty> {
         || scene.seat(unit) != scene.world.phasing;
     let enemies = opponents(scene, unit);
     let gone = |id: &UnitId| scene.foot(*id).is_none();
-    if barred || scene.foot(unit).is_none() || enemies.is_empty() || !enemies.iter().all(gone) {
-        return None;
-    }
+    let all = !barred && scene.foot(unit).is_some() && !enemies.is_empty() && enemies.iter().all(gone);
+    all.then_some(enemies)
+}
+
+/// Does it turn to face instead of pursuing: touched on flank or rear, nobody on its front?
+fn turns(scene: &Scene<'_>, unit: UnitId) -> bool {
+    let along = &scene.engagement().along;
+    let touched = || scene.adg_units(unit).flat_map(|h| fronts_on(along, h));
+    touched().next().is_some()
+        && touched().all(|a| a.edge != Edge::Front)
+        && !along.iter().any(|a| a.by.unit == unit)
+        && routed_all(scene, unit).is_some()
+}
+
+/// What a unit of the phasing player may do about pursuit; none if it does not pursue.
+pub fn duty(scene: &Scene<'_>, unit: UnitId) -> Option<Duty> {
+    let enemies = routed_all(scene, unit)?;
     let along = &scene.engagement().along;
     let touched = scene
         .adg_units(unit)
@@ -166,9 +184,22 @@ fn open(scene: &Scene<'_>, done: &[UnitId]) -> Vec<(UnitId, Duty)> {
     all.iter().copied().filter(first).collect()
 }
 
-/// Step 4 of the Rout and Pursuit phase.
+/// Step 4 of the Rout and Pursuit phase: who is still touched turns to face first.
 pub(crate) fn begin(at: &mut At<'_, Adgr>) -> Result<Do<Adgr>, Halt<Adgr>> {
-    ask(at, Pursuits::default())
+    let scene = Scene::new(at.setup, at.world);
+    let turning = scene.army(at.world.phasing).map(|(id, _)| id).filter(|id| turns(&scene, *id)).collect();
+    drop(scene);
+    turn(at, Pursuits { turning, ..Pursuits::default() })
+}
+
+/// The next unit turns to face (A-CHG-79, A-CHG-80); when all have, pursuit.
+fn turn(at: &mut At<'_, Adgr>, mut p: Pursuits) -> Result<Do<Adgr>, Halt<Adgr>> {
+    if p.turning.is_empty() {
+        return ask(at, p);
+    }
+    let unit = p.turning.remove(0);
+    let facing = Later::at_once(at.world.sheet(unit).corps, unit);
+    Ok(Do::Call(Frame::Rout(Box::new(RoutStage::Pursuit(p))), Frame::Later(Box::new(facing))))
 }
 
 /// Asks for the next pursuit, makes the only one there must be, or goes on to step 5.
@@ -206,6 +237,7 @@ pub(crate) fn step(
             return runs(at, p, held);
         }
         In::Back(_) if p.start.is_some() => return start(at, p),
+        In::Back(Return::Done) => return turn(at, p),
         input => return Err(Halt::Bug(format!("a pursuit cannot go on with {input:?}"))),
     };
     if let (Some(s), Some((_, Plan::Evade(list)))) = (&mut p.start, plans.first()) {

@@ -6,6 +6,7 @@ use crate::charge::conform::{self, Contacting, Foe};
 use crate::engagement::TOLERANCE;
 use crate::event::Event;
 use crate::ids::{AdgUnit, CorpsId, Edge, UnitId};
+use crate::movement::free::on_table;
 use crate::scene::{Scene, point_body};
 use crate::tolerance::{CONTACT, SHORT, STEP, UD};
 use crate::world::{Unaligned, Whereabouts};
@@ -119,8 +120,7 @@ fn rank(scene: &Scene<'_>, unit: UnitId, start: &Rect, end: &Rect, foe: Foe) -> 
 /// enemy it does not meet (A-ROU-08)?
 pub fn leads_astray(scene: &Scene<'_>, unit: UnitId) -> bool {
     let Some(foot) = scene.foot(unit).copied() else { return true };
-    let sweep = Sweep::new(&[Body::Rect(foot)], Motion::advance(&foot, UD), -STEP);
-    if sweep.against_edge(&scene.table()).is_some() {
+    if !on_table(scene, &scene.foot_at(unit, advanced(&foot, UD))) {
         return true;
     }
     let what = scene.profile(unit);

@@ -6,7 +6,7 @@ use super::sight::{Arc, Sight, in_front};
 use crate::ids::{AdgUnit, Edge, Firer, Half, ShipGun, UnitId};
 use crate::scene::Scene;
 use crate::setting::SHIP;
-use crate::tolerance::CONTACT;
+use crate::tolerance::{CONTACT, STEP};
 use crate::troops::{Category, Profile, Troop};
 use crate::world::Trust;
 use rocroi_game::{Seat, by};
@@ -122,7 +122,8 @@ pub fn possible(scene: &Scene<'_>, shooter: AdgUnit, edge: Edge) -> Vec<Possible
     let big = arm.is_some_and(Missile::big_gun);
     let mut out = Vec::new();
     let Some(own) = scene.foot(shooter.unit) else { return out };
-    let near = own.bounds().grown(i64::from(range.units()) * rocroi_table::GRAIN);
+    // One step more: what is rounded down to the range is in range.
+    let near = own.bounds().grown(i64::from(range.units() + STEP) * rocroi_table::GRAIN);
     for (id, foot) in scene.army(scene.seat(shooter.unit).other()) {
         // A look at the bounds first: most enemies are far.
         if !near.meets(foot.bounds()) || !may_be_shot(scene, id) {
