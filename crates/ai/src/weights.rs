@@ -90,6 +90,10 @@ pub struct Weights {
     pub(crate) foresees: bool,
     /// Do those of his who get away turn to the enemy again (ADG-R)?
     pub(crate) faces: bool,
+    /// Does he count how far round his men would have to turn to look at the enemy (ADG-R)?
+    pub(crate) turns: bool,
+    /// Does he keep generals out of fights while their corps needs orders (ADG-R)?
+    pub(crate) spares: bool,
     /// Does he turn and move guns that have nobody to shoot at (Tercios)?
     pub(crate) guns: bool,
     /// Does he reckon how far men have to walk round what bars their way (Tercios)?

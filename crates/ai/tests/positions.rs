@@ -1,7 +1,8 @@
 //! Positions with one clearly right plan: `positions/<system>/*.toml`, each played in twenty variants (mirrored, shifted,
 //! other troops of the same kind, other dice), of which at least eighteen must be played right.
 //!
-//! A file is a case (docs/cases.md) without steps and with a `[plan]`: `seat` (who plays, as a captain and as a general), `answers`
+//! A file is a case (docs/cases.md) without steps and with a `[plan]`: `seat` (who plays, as a captain and as a general;
+//! with `knows = "general"` as a general only), `answers`
 //! (how many of his decisions are looked at), `order` (words one of his orders must have; nothing: any will do), `never`
 //! (words none may have), `width` (of the table, to mirror it), `shifts` (how far everything is moved), `troops` (other
 //! troops of the same kind: word for word).
@@ -22,6 +23,8 @@ const RIGHT: usize = 18;
 #[serde(deny_unknown_fields)]
 struct Plan {
     seat: Seat,
+    #[serde(default)]
+    knows: Option<Knows>,
     answers: usize,
     #[serde(default)]
     order: Vec<String>,
@@ -32,6 +35,13 @@ struct Plan {
     shifts: Vec<[f64; 2]>,
     #[serde(default)]
     troops: BTreeMap<String, Vec<String>>,
+}
+
+/// Who alone must play a position right.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Knows {
+    General,
 }
 
 #[derive(Deserialize)]
@@ -158,7 +168,11 @@ fn played_right(system: &str) {
         let text = std::fs::read_to_string(&path).expect("a file");
         let file: File = toml::from_str(&text).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert_eq!(file.system, system, "{name}");
-        for level in [Level::Captain, Level::General] {
+        let levels: &[Level] = match file.plan.knows {
+            Some(Knows::General) => &[Level::General],
+            None => &[Level::Captain, Level::General],
+        };
+        for level in levels.iter().copied() {
             let (who, mut well, mut otherwise) = (level.name(), 0, String::new());
             for n in 0..VARIANTS {
                 let variant = variant(&file.plan, n);

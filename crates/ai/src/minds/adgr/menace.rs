@@ -155,6 +155,13 @@ pub(super) fn raider(profile: Profile) -> bool {
     matches!(profile.category(), Category::Lh | Category::Drag | Category::Cv)
 }
 
+/// What way a body loses that has to turn about to look at a place behind its front, up to two and a half UD.
+fn about(lane: &Lane, wide: i32, at: Fine) -> i64 {
+    let (aside, ahead) = lane.position(at);
+    let (aside, behind) = (i64::from(aside - wide / 2).abs(), i64::from(-ahead).max(0));
+    5 * UD * behind / (2 * (aside + behind).max(1))
+}
+
 /// Farther than this, in tenths of a UD, nobody feels near.
 const FAR: i64 = 300;
 
@@ -176,8 +183,10 @@ pub(super) fn approach(now: Now<'_, Adgr>, seat: Seat, bodies: &[Body], eye: Eye
         let Some(wants) = b.wants else { continue };
         let (centre, half) = place(b);
         let mut best = 0;
+        let lane = (eye.weights.turns && b.in_line).then(|| b.rect.lane(Edge::Front));
         for (e, at, its) in &enemies {
-            let apart = (far(centre, *at) - half - its - i64::from(wants)).max(0);
+            let round = lane.as_ref().map_or(0, |lane| about(lane, b.rect.size().front, *at));
+            let apart = (far(centre, *at) - half - its - i64::from(wants)).max(0) + round;
             let near = (FAR - apart * 10 / UD).max(0);
             if near <= best {
                 continue;

@@ -98,7 +98,10 @@ fn fights(scene: &Scene<'_>, seat: Seat, eye: Eye<'_>) -> i64 {
         let Some(m) = meeting(scene, &found.along, &found.given, bout.f, bout.e) else { continue };
         // Who rode to a fight may fight.
         let with = scene.world.general_with(scene.corps(bout.f.unit)) == Some(bout.f);
-        let m = if with && melee(&led(m)) > melee(&m) { led(m) } else { m };
+        let price = if with && eye.weights.spares { tied(scene, bout.f.unit) } else { 0 };
+        let leads = with && melee(&led(m)) > melee(&m) + price;
+        let m = if leads { led(m) } else { m };
+        sum -= if leads { price } else { 0 };
         let ahead = outlook(&m);
         let mut lost = ahead.lost;
         if eye.weights.behind {
@@ -113,6 +116,19 @@ fn fights(scene: &Scene<'_>, seat: Seat, eye: Eye<'_>) -> i64 {
     let falls =
         attacked.into_iter().filter_map(|n| scene.world.camps.get(n)).filter(|c| !c.lost && !c.fortified);
     sum + falls.map(|c| if c.seat == seat { -CAMP } else { CAMP }).sum::<i64>()
+}
+
+/// What an order is worth that is not given, about, in thousandths of a unit.
+const ORDER: i64 = 150;
+
+/// What it costs a corps that its general fights with this unit: every order to others is a point dearer.
+fn tied(scene: &Scene<'_>, unit: UnitId) -> i64 {
+    let corps = scene.corps(unit);
+    let idle = |(id, _): &(UnitId, _)| {
+        let free = scene.corps(*id) == corps && !scene.unit(*id).routed && !scene.in_melee(*id);
+        free && !scene.profile(*id).light() && scene.profile(*id).category() != Category::Art
+    };
+    ORDER * scene.army(scene.seat(unit)).filter(idle).take(3).count() as i64
 }
 
 /// What it would cost those close behind if a unit routed.
@@ -264,7 +280,8 @@ impl Mind for Adgr {
                 let better = |at: &AdgUnit| {
                     let enemy = found.opponent(*at)?;
                     let m = meeting(&scene, &found.along, &found.given, *at, enemy)?;
-                    Some(melee(&led(m)) > melee(&m))
+                    let price = if eye.weights.spares { tied(&scene, at.unit) } else { 0 };
+                    Some(melee(&led(m)) > melee(&m) + price)
                 };
                 let mut all = among.clone();
                 all.retain(|(_, at)| !eye.weights.leads || better(at).unwrap_or(true));
