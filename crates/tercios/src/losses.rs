@@ -387,7 +387,6 @@ pub(crate) fn step_removal(
         }
         (Removing::Alone, In::Go) => match left_alone(Field::from(&*at), &r) {
             Some(commander) => {
-                by!("T-COM-27");
                 r.met.push(commander);
                 let sheet = at.setup.commander(commander);
                 let (test, _) = Test::command(sheet.seat, sheet.rank, 5);
@@ -442,7 +441,11 @@ fn left_alone(field: Field<'_>, r: &Removal) -> Option<CommanderId> {
     let stood: [Fine; 4] = crate::units::centres(&r.stood(field));
     field.commanders(seat).filter(|c| !r.met.contains(c)).find(|c| {
         let Station::At(p) = field.world.commander(*c).station else { return false };
-        near(p, &stood) && !field.of(seat).any(|friend| near(p, &goals(field, friend)))
+        if !near(p, &stood) {
+            return false;
+        }
+        by!("T-COM-27");
+        !field.of(seat).any(|friend| near(p, &goals(field, friend)))
     })
 }
 

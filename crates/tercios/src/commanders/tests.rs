@@ -303,7 +303,7 @@ fn authoritarian_binds_and_spares_the_test() {
     s.world.unit_mut(s.tercio).hand = Hand::placed(Seat::A, Card::Resist);
     let mut play = s.tested(Action::on(Trait::Authoritarian, s.tercio), &[5, 1, 1]);
     let other = Order::Activate { unit: s.shot, then: None };
-    assert_eq!(play.refused(&other), ["T-TRN-17"], "the target must be the one");
+    assert_eq!(play.refused(&other), ["T-TRN-17", "T-COM-41"], "the target must be the one");
     play.order(&Order::Activate { unit: s.tercio, then: None });
     assert!(play.ended, "no order test");
     assert_eq!(play.unit(s.tercio).wear, 1, "one success is counted");
