@@ -1,9 +1,9 @@
-//! What opponents cost and how they fare: `cargo xtask bench ai [battles] [players] [system] [show|-] [ms] [seed]`, quick
-//! battles from that seed (1), every second one with the sides swapped, one at a time; captain against captain in every
-//! system if nothing is said. A general has so many milliseconds of a processor for a decision (20; with 0 he is not
-//! timed). `show` is `kinds`, what each kind of question cost and how it was answered, or `terms`, how a battle stood
-//! at the beginning of every turn and who won it, or `tune=worth,line:20,…`: every battle is fought twice, by a first player
-//! some of whose numbers are changed, and with all of them changed the other way; to fit them by.
+//! What opponents cost and how they fare: `cargo xtask bench ai [battles] [players] [system] [show|-] [ms] [seed]
+//! [scenario]`, quick battles from that seed (1), every second one with the sides swapped, one at a time; captain against
+//! captain in every system if nothing is said. A general has so many milliseconds of a processor for a decision (20; with 0
+//! he is not timed). `show` is `kinds`, what each kind of question cost and how it was answered, or `terms`, how a battle
+//! stood at the beginning of every turn and who won it, or `tune=worth,line:20,…`: every battle is fought twice, by a first
+//! player some of whose numbers are changed, and with all of them changed the other way; to fit them by.
 #![allow(clippy::expect_used, clippy::panic, reason = "a bench may stop where it stands")]
 
 use rocroi_ai::{Bout, Fought, Level, Manner, Moment, TERMS, fight_heard, used};
@@ -19,6 +19,7 @@ struct Asked<'a> {
     levels: [Level; 2],
     show: &'a str,
     budget: Option<Duration>,
+    scenario: Option<&'a str>,
 }
 
 fn main() {
@@ -35,6 +36,7 @@ fn main() {
         levels: levels.try_into().expect("two players"),
         show: word(3, "-"),
         budget: (ms > 0).then(|| Duration::from_millis(ms)),
+        scenario: args.get(6).map(String::as_str),
     };
     for system in SYSTEMS.iter().copied().filter(|s| args.get(2).is_none_or(|only| only == s)) {
         fought(system, &asked);
@@ -81,7 +83,8 @@ fn fought(system: &str, asked: &Asked<'_>) {
         let swapped = seed % 2 == 0;
         let [one, two] = asked.levels;
         let seats = if swapped { [two, one] } else { [one, two] };
-        let source = Source::Quick(Quick { seed, ..Quick::default() });
+        let source =
+            Source::Quick(Quick { seed, scenario: asked.scenario.map(str::to_owned), ..Quick::default() });
         let (mut turn, mut stood) = (0, Vec::new());
         let mut listen = |m: &Moment<'_>| {
             if m.took > slowest.0 {

@@ -108,6 +108,8 @@ pub struct Weights {
     pub(crate) merges: bool,
     /// How much it counts, in percent, that men lose touch with their group (Argad!).
     pub(crate) astray: i64,
+    /// Does he play the task of a scenario: loot fetched, what is held already guarded (Argad!)?
+    pub(crate) tasks: bool,
     /// Does he see that nobody can aim at a leader behind others (Argad!)?
     pub(crate) screen: bool,
 }

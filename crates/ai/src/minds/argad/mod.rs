@@ -1,9 +1,11 @@
 //! Argad! before a player's eye.
 
+mod errands;
 mod fights;
 mod ideas;
 mod morale;
 mod shots;
+mod task;
 
 use std::time::Duration;
 
@@ -99,15 +101,17 @@ fn lost(now: Now<'_, Argad>, seat: Seat) -> bool {
 }
 
 /// The victory points of a side, each for five hundred: what must be held at the end counts the more the nearer the end
-/// is.
-fn prospect(now: Now<'_, Argad>, seat: Seat) -> i64 {
+/// is, and a task as far as it is done.
+fn prospect(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>) -> i64 {
     let (turn, turns) = (i64::from(now.world.turn), i64::from(now.setup.scenario.turns.max(1)));
     let counts = |line: &Line<Why>| match (line.op, line.why) {
         (Op::Add(points), Why::EnemyLosses | Why::EnemyBeaten) => i64::from(points) * 500,
+        (Op::Add(_), Why::LootKept) if eye.weights.tasks => 0,
         (Op::Add(points), _) => i64::from(points) * 500 * turn.min(turns) / turns,
         _ => 0,
     };
-    points(now.world, now.setup, seat).lines.iter().map(counts).sum()
+    let task = if eye.weights.tasks { task::expected(now, seat) / 2 } else { 0 };
+    points(now.world, now.setup, seat).lines.iter().map(counts).sum::<i64>() + task
 }
 
 /// Assaults of every group on every group of the enemy in reach.
@@ -142,6 +146,25 @@ fn assaults(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>, out: &mut Vec<Order>)
     }
 }
 
+/// Orders that the task of the scenario asks for.
+fn errands(now: Now<'_, Argad>, seat: Seat, eye: Eye<'_>) -> Vec<Order> {
+    let w = now.world;
+    let mut out = Vec::new();
+    for g in w.groups[seat.index()].iter().map(|g| GroupId::new(seat, g.number)) {
+        if (eye.up)() {
+            break;
+        }
+        if movable(w, now.setup, g) {
+            let mut walks = Vec::new();
+            errands::errands(now, g, &mut walks);
+            out.extend(walks.into_iter().map(Order::Walk));
+        }
+    }
+    out.dedup();
+    out.retain(|order| judge(now, seat, &Decision::Move, order).is_ok());
+    out
+}
+
 impl Mind for Argad {
     const MODULE: i32 = Cm(4).units();
     const LAST: Duration = Duration::from_millis(3);
@@ -158,8 +181,12 @@ impl Mind for Argad {
                 seat: f.side,
                 rect: rect(place.spot, size),
                 worth: worth(now, id) / shaken,
-                // Drivers and the like stay.
-                wants: (!f.class.is_one()).then_some(if leads(now, id) { STAFF } else { 0 }),
+                // Drivers and the like stay, and who has loot goes home.
+                wants: (!f.class.is_one() && f.loot.is_none()).then_some(if leads(now, id) {
+                    STAFF
+                } else {
+                    0
+                }),
                 range: arm.map_or(0, range),
                 reach: if f.mounted() { Cm(32).units() } else { Cm(12).units() },
                 id: id.0,
@@ -188,6 +215,9 @@ impl Mind for Argad {
         if gone > 0 && total(seat) <= total(seat.other()) {
             return 100 + HASTE * gone;
         }
+        if eye.weights.tasks && task::defends(now, seat) && total(seat) >= total(seat.other()) {
+            return 0;
+        }
         let [own, enemy] = [seat, seat.other()].map(|s| fights::firepower(now, s));
         match eye.weights.stands {
             true if own * 100 > enemy * BETTER => LET_THEM_COME,
@@ -209,6 +239,11 @@ impl Mind for Argad {
         <Argad as System>::candidates(now, seat, decision, &mut orders);
         if eye.weights.reckons && *decision == Decision::Move {
             assaults(now, seat, eye, &mut orders);
+        }
+        let mut sent = Vec::new();
+        if eye.weights.tasks && *decision == Decision::Move {
+            sent = errands(now, seat, eye);
+            orders.retain(|order| !sent.contains(order));
         }
         let (mut bodies, mut goals) = (Vec::new(), Vec::new());
         if *decision == Decision::Move {
@@ -242,6 +277,7 @@ impl Mind for Argad {
             }
             _ => false,
         };
+        out.extend(sent.into_iter().map(|o| (eye.weights.contact / 2, o)));
         out.extend(orders.into_iter().filter(|o| eye.weights.leads || !alone(o)).map(|o| (glance(&o), o)));
     }
 
@@ -276,7 +312,7 @@ impl Mind for Argad {
 
     fn reckoned(now: Now<'_, Self>, seat: Seat, term: Term, eye: Eye<'_>) -> Option<i64> {
         match term {
-            Term::Victory => Some(prospect(now, seat) - prospect(now, seat.other())),
+            Term::Victory => Some(prospect(now, seat, eye) - prospect(now, seat.other(), eye)),
             Term::Command if eye.weights.astray > 0 => Some(morale::in_hand(now, seat, eye)),
             _ => None,
         }
