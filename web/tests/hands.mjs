@@ -94,7 +94,8 @@ test('argad: a swept group walks as one, and stops where it can be meant to', as
 
 for (const [system, place, kind, ahead, name] of [
   ['tercios', MOVE, 'move', /heading 0 /, 'Picardie'],
-  ['argad', WALK, 'walk', /^walk 1 by /, 'A1'],
+  // Not straight at the enemy: there an attack ends as near.
+  ['argad', WALK, 'walk', /^walk 1 by \((?!0,)/, 'A1'],
 ]) {
   test(`${system}: a drag snaps to where an order ends, and Alt lets it go on`, async ({ page, at }) => {
     await arrive(page, at, system, place);
