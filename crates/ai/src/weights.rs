@@ -94,6 +94,8 @@ pub struct Weights {
     pub(crate) turns: bool,
     /// Does he keep generals out of fights while their corps needs orders (ADG-R)?
     pub(crate) spares: bool,
+    /// Do his commanders do what they can for their men (Tercios)?
+    pub(crate) commands: bool,
     /// Does he turn and move guns that have nobody to shoot at (Tercios)?
     pub(crate) guns: bool,
     /// Does he reckon how far men have to walk round what bars their way (Tercios)?

@@ -10,6 +10,7 @@ use rocroi_tercios::{
     Action, Command, CommanderId, Decision, Field, INCH, Order, Place, Ride, Station, Tercios, UnitId, World,
 };
 
+use super::deeds;
 use super::habit::nearest;
 use super::worth_of;
 use crate::mind::Eye;
@@ -23,7 +24,9 @@ pub(super) fn sent(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, eye: 
     let legal = |order: &Order| Tercios::judge(now, seat, decision, order).is_ok();
     let alone = |c: &CommanderId| {
         let commander = field.world.commander(*c);
-        !commander.exhausted && matches!(commander.station, Station::At(_))
+        // Who has something to do for his men weighs it first.
+        let free = || !eye.weights.commands || !deeds::busy(field, *c);
+        !commander.exhausted && matches!(commander.station, Station::At(_)) && free()
     };
     let order = |commander, ride: Ride| {
         let action = ride.join.is_none().then(|| Action::alone(Trait::Fast));
@@ -50,7 +53,7 @@ pub(super) fn on(field: Field<'_>, commander: CommanderId) -> Option<Order> {
 }
 
 /// His ways to his men, and how many of them he then leads.
-fn rides(field: Field<'_>, commander: CommanderId) -> Vec<(i64, Ride)> {
+pub(super) fn rides(field: Field<'_>, commander: CommanderId) -> Vec<(i64, Ride)> {
     let Station::At(here) = field.world.commander(commander).station else { return Vec::new() };
     let most = reach(field, commander);
     let hosts = field.of(field.officer(commander).seat).filter(|u| carries(field, commander, *u));

@@ -1,5 +1,6 @@
 //! Tercios before a player's eye.
 
+mod deeds;
 mod fights;
 mod ground;
 mod habit;
@@ -180,13 +181,10 @@ impl Mind for Tercios {
     }
 
     fn placed(now: Now<'_, Self>, seat: Seat, term: Term, bodies: &[Body], eye: Eye<'_>) -> Option<i64> {
-        if !eye.weights.foresees {
-            return None;
-        }
         match term {
             Term::Ground => Some(ground::more(Field::from(now), seat, bodies)),
             // Reckoned once an order is played out.
-            Term::Threat => Some(0),
+            Term::Threat if eye.weights.foresees => Some(0),
             Term::Approach if eye.weights.detours => Some(ways::nearness(Field::from(now), seat, bodies)),
             _ => None,
         }
@@ -227,6 +225,9 @@ impl Mind for Tercios {
     }
 
     fn ideas(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>, out: &mut Vec<(i64, Order)>) {
+        if eye.weights.commands && *decision == Decision::Command {
+            return deeds::commands(now, seat, decision, eye, out);
+        }
         let mut orders = Vec::new();
         <Tercios as System>::candidates(now, seat, decision, &mut orders);
         let field = Field::from(now);
@@ -301,6 +302,10 @@ impl Mind for Tercios {
         }
         <Tercios as System>::fill(&mut state, seen.viewer(), &mut chance);
         state
+    }
+
+    fn passed(decision: &Decision, eye: Eye<'_>) -> Option<Order> {
+        (eye.weights.commands && *decision == Decision::Command).then_some(Order::NoCommander)
     }
 
     fn opening(decision: &Decision) -> bool {
