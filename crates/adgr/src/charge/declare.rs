@@ -2,7 +2,7 @@
 //! targets, and what forbids it.
 
 use rocroi_game::{Faults, Refusal, by};
-use rocroi_table::{Edge, Pose, Ud};
+use rocroi_table::{Edge, Pose, Side, Ud};
 use serde::{Deserialize, Serialize};
 
 use super::conform::Foe;
@@ -70,6 +70,9 @@ pub struct ChargePlan {
     /// The most threatening enemy of each charger that stood in a zone of control.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub threats: Vec<(usize, UnitId)>,
+    /// Of two equal ways to push a crossed friend aside, this one (A-MOV-52).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aside: Option<Side>,
 }
 
 /// Would this charge be taken?
@@ -218,6 +221,7 @@ fn opened(
         named: order.at,
         impulse,
         threats: Vec::new(),
+        aside: order.choices.aside,
     };
     for i in 0..plan.units.len() {
         let (m, range) = range(scene, &trace, i, cost);

@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::ids::UnitId;
 use crate::movement::group::{formation, members};
 use crate::movement::{
-    Close, Course, Deed, MovePlan, Stop, Trace, Way, allowance, make_room, ordered, straight,
+    Close, Course, Deed, MovePlan, Stop, Trace, Way, allowance, make_room, ordered, passable, straight,
 };
 use crate::order::{Disengage, Manoeuvre};
 use crate::plan::Plan;
@@ -174,7 +174,9 @@ fn wanted(scene: &Scene<'_>, unit: UnitId, foot: &Rect) -> i32 {
 
 /// Is there at least 1 UD behind it free of what blocks it (A-CHG-62)?
 fn behind(scene: &Scene<'_>, unit: UnitId, foot: &Rect, with: &[UnitId]) -> bool {
-    let course = Course { unit, leading: Edge::Rear, by: UD + SHORT, with, close: Close::Usual };
+    // A friend it may pass through does not block it, even if 1 UD does not lead beyond him.
+    let with: Vec<UnitId> = with.iter().copied().chain(passable(scene, unit, foot.facing())).collect();
+    let course = Course { unit, leading: Edge::Rear, by: UD + SHORT, with: &with, close: Close::Usual };
     let run = straight(scene, foot, course);
     let far = match run.stop {
         None => return true,

@@ -16,7 +16,7 @@ use crate::abilities::Ability;
 use crate::event::{Event, Purpose};
 use crate::frame::Frame;
 use crate::ids::{CorpsId, MarkerId, UnitId};
-use crate::movement::{Leg, Stop, allowance, free, lose_general, starts_far};
+use crate::movement::{Leg, Stop, allowance, free, lose_general, passage, starts_far};
 use crate::order::{Angle, Decision, Deviation, Evader};
 use crate::plan::Plan;
 use crate::scene::Scene;
@@ -445,19 +445,38 @@ fn out_of_the_way(scene: &Scene<'_>, f: &Flight, li: UnitId, how: &Evader) -> Op
     evade::begin(scene, &From { hit: li, edge, c: foot.facing(), charger: unit, evader: how })
 }
 
+/// Does a lot pass over a friend in those of its manoeuvres that count, by a member that counts?
+fn passes_over(
+    scene: &Scene<'_>,
+    lot: &Lot,
+    friend: UnitId,
+    counts: impl Fn(&crate::order::Manoeuvre) -> bool,
+    who: impl Fn(UnitId) -> bool,
+) -> bool {
+    let Some(other) = scene.foot(friend) else { return false };
+    let body = rocroi_table::Body::Rect(*other);
+    let legs = lot.path.iter().zip(lot.poses.windows(2)).filter(|(m, _)| counts(m));
+    let mut legs = legs.map(|(m, pair)| Leg::rest(m, lot.rects(scene, &pair[0]), lot.rects(scene, &pair[1])));
+    legs.any(|leg| (0..lot.units.len()).any(|i| who(lot.units[i]) && leg.overlaps(i, &body)))
+}
+
 /// Friends that a flight from a flank march has burst through.
 fn burst(scene: &Scene<'_>, f: &Flight, lot: &Lot) -> Vec<UnitId> {
-    let over = |id: &&UnitId| {
-        let Some(other) = scene.foot(**id) else { return false };
-        let body = rocroi_table::Body::Rect(*other);
-        let legs = lot
-            .path
-            .iter()
-            .zip(lot.poses.windows(2))
-            .map(|(m, pair)| Leg::rest(m, lot.rects(scene, &pair[0]), lot.rects(scene, &pair[1])));
-        legs.into_iter().any(|leg| (0..lot.units.len()).any(|i| leg.overlaps(i, &body)))
-    };
+    let over = |id: &&UnitId| passes_over(scene, lot, **id, |_| true, |_| true);
     f.through.iter().filter(over).copied().collect()
+}
+
+/// Friends that fear the animals of evaders who pass through them (A-MOV-50).
+fn panicked(scene: &Scene<'_>, f: &Flight, lot: &Lot) -> Vec<UnitId> {
+    let straight = |m: &crate::order::Manoeuvre| matches!(m, crate::order::Manoeuvre::Advance(_));
+    let Some(first) = lot.units.first() else { return Vec::new() };
+    let friends = scene.army(scene.seat(*first)).map(|(id, _)| id);
+    let others = friends.filter(|id| !f.units.contains(id) && !f.through.contains(id));
+    let fears = |id: &UnitId| {
+        lot.units.iter().any(|u| passage(scene, *u, *id).panics())
+            && passes_over(scene, lot, *id, straight, |u| passage(scene, u, *id).panics())
+    };
+    others.filter(fears).collect()
 }
 
 /// The places of one of them back over its run, the end first: every point of its straight legs, the beginnings of the
@@ -481,6 +500,7 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
     let run: Vec<Vec<Pose>> =
         (0..lot.units.len()).map(|i| lot.poses.iter().map(|p| p[i]).collect()).collect();
     let burst = burst(&scene, f, &lot);
+    let panicked = panicked(&scene, f, &lot);
     drop(scene);
     for (i, unit) in lot.units.iter().copied().enumerate() {
         if gone[i] {
@@ -495,7 +515,7 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
         if scene.foot(unit).is_none() {
             continue;
         }
-        let Some((end, friends)) = super::aftermath::settled(&scene, unit, back_over(&lot, i)) else {
+        let Some((end, friends)) = super::aftermath::settled(&scene, unit, back_over(&lot, i), None) else {
             continue;
         };
         drop(scene);
@@ -517,6 +537,7 @@ fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
         lot.poses.push(turned);
     }
     super::aftermath::mark_burst(at, &burst);
+    super::aftermath::mark_panic(at, &panicked);
     for (i, unit) in lot.units.iter().copied().enumerate() {
         by!("A-CHG-60");
         crate::setting::reserves::lose(at, unit);

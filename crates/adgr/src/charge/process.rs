@@ -82,6 +82,9 @@ pub struct Charging {
     pub(super) contact: strike::Contacts,
     /// Lone generals reached who have not fled yet.
     pub(super) reached: Vec<CorpsId>,
+    /// Friends it has run through that fear its animals (A-MOV-50).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) panicked: Vec<UnitId>,
     /// Enemy ADG units that were in melee when the charge was declared (A-CHG-25).
     pub(super) busy: Vec<AdgUnit>,
     /// Ambush markers whose owner has been asked about this charge (A-SET-24).
@@ -109,6 +112,7 @@ pub(crate) fn begin(plan: ChargePlan) -> Charging {
         next: None,
         contact: strike::Contacts::default(),
         reached: Vec::new(),
+        panicked: Vec::new(),
         busy: Vec::new(),
         watched: Vec::new(),
         spared: Vec::new(),
@@ -331,7 +335,7 @@ fn must_evade(scene: &Scene<'_>, c: &Charging, target: UnitId) -> bool {
     if chargers.is_empty() {
         // A new enemy met in the run.
         let meets = |i: usize| {
-            let met = run::ahead(scene, c, i, &[]).0;
+            let met = run::ahead(scene, c, i).0;
             met.is_some_and(|m| m.foes.contains(&Foe::Unit(target)))
         };
         return (0..c.plan.units.len()).any(|i| heavy(scene, c.plan.units[i]) && meets(i));
@@ -370,7 +374,7 @@ fn decide(scene: &Scene<'_>, c: &Charging, evader: &Evader) -> Vec<(usize, Edge,
     if all.is_empty() {
         // A new enemy: judged from where the chargers stand now.
         for i in 0..c.plan.units.len() {
-            let Some(met) = run::ahead(scene, c, i, &[]).0 else { continue };
+            let Some(met) = run::ahead(scene, c, i).0 else { continue };
             let Some(foot) = foot(scene, c, i) else { continue };
             let there = foot.pose().advanced(met.far).rect(foot.size());
             let declared = c.plan.poses.first().and_then(|p| p.get(i)).map_or(there, |p| p.rect(foot.size()));

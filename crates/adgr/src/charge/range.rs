@@ -31,6 +31,20 @@ pub(super) fn range(scene: &Scene<'_>, trace: &Trace, i: usize, cost: Ud) -> (Ud
     (m, reach(scene, unit, &end, m.units() - cost.units(), cost, 0))
 }
 
+/// M of a unit that has this M so far, and then runs so far straight ahead from where its opening ends (A-CHG-12).
+pub(super) fn on_run(scene: &Scene<'_>, unit: UnitId, end: &Rect, m: Ud, far: i32) -> Ud {
+    let profile = scene.profile(unit);
+    let sweep = Sweep::new(&[Body::Rect(*end)], Motion::advance(end, far), 1 - STEP);
+    let entered = scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road).filter_map(|piece| {
+        let own = match piece.kind.footing_of(profile) {
+            Some(Footing::Open) => return None,
+            footing => footing.and_then(|f| allowance(profile, f, false)).unwrap_or(Ud(0)),
+        };
+        sweep.against_shape(&piece.shape).filter(|hit| hit.at < far).map(|_| own)
+    });
+    entered.fold(m, Ord::min)
+}
+
 /// How far a run of so much at most goes from where the opening ends: worse ground on the way lowers it, not below what
 /// has been run when it is reached. `change`: what the die adds to M (A-CHG-17).
 pub(super) fn reach(scene: &Scene<'_>, unit: UnitId, end: &Rect, most: i32, cost: Ud, change: i32) -> i32 {

@@ -228,6 +228,7 @@ fn placeless(at: &mut At<'_, Adgr>, c: &mut Charging) {
         for (friend, pose) in shifts {
             by!("A-CHG-76");
             at.world.put(friend, pose);
+            at.world.unit_mut(friend).marks.displaced = true;
             at.tell(|| Event::Displaced { unit: friend, to: pose });
         }
     }

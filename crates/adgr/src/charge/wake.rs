@@ -57,6 +57,24 @@ pub(crate) fn passed(at: &mut At<'_, Adgr>, unit: UnitId, poses: &[Pose]) -> Vec
     reached
 }
 
+/// The flight of lone generals on whom enemies have come otherwise than by their own moves: by conforming, or displaced
+/// (A-CMD-27).
+pub(crate) fn overrun(at: &At<'_, Adgr>) -> Option<Frame> {
+    let scene = Scene::new(at.setup, at.world);
+    let all = (0u8..).map(CorpsId).take(at.setup.corps.len());
+    let upon = |general: &CorpsId| {
+        let Whereabouts::Alone(point) = at.world.general(*general).at else { return false };
+        let body = point_body(point);
+        let enemy = at.setup.corps(*general).seat.other();
+        scene.army(enemy).any(|(_, r)| within(&Body::Rect(*r), &body, CONTACT))
+    };
+    let reached: Vec<CorpsId> = all.filter(upon).collect();
+    (!reached.is_empty()).then(|| {
+        by!("A-CMD-27");
+        Frame::Flee(reached)
+    })
+}
+
 /// A corps that hesitated, or had not rolled yet, obeys from now on (A-CMD-30).
 pub(crate) fn reliable(at: &mut At<'_, Adgr>, corps: CorpsId) {
     if at.world.corps[corps.index()].trust != Trust::Reliable {

@@ -28,7 +28,7 @@ pub use ground::Allowed;
 pub(crate) use ground::{on_road, rivers, work_body, work_lines};
 pub(crate) use judge::{Asked, group_fault, judge_move, may_move, moves_so, ordered, support_plans};
 pub use leg::{Leg, Way};
-pub use passage::{Passage, Room, make_room, may_pass, passage, through};
+pub use passage::{Passage, Room, make_room, may_pass, passable, passage, through};
 pub use ranks::{Seat, seats};
 pub use run::{Deed, MovePlan, Run, Turning, refuges};
 pub(crate) use run::{begin, join, lose_general, lose_points, settle, step};

@@ -163,8 +163,9 @@ pub(super) fn met(scene: &Scene<'_>, trace: &Trace) -> Vec<Turning> {
         for i in movers().filter(feared).filter(|_| matches!(leg.way, Way::Ahead(_))) {
             for (id, foot) in scene.army(enemy.other()).filter(|(id, _)| !trace.units.contains(id)) {
                 let crossed = leg.overlaps(i, &Body::Rect(*foot));
-                if crossed && passage(scene, trace.units[i], id).panics() {
-                    found.push(Turning::Panicked(id));
+                let panicked = Turning::Panicked(id);
+                if crossed && passage(scene, trace.units[i], id).panics() && !found.contains(&panicked) {
+                    found.push(panicked);
                 }
             }
         }
