@@ -19,6 +19,7 @@ use crate::plan::{Plan, Price};
 use crate::scene::Scene;
 use crate::troops::{Category, Troop};
 use crate::why::Why;
+use crate::world::WorkKind;
 
 /// How a charge came about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -270,12 +271,21 @@ pub fn heavy(scene: &Scene<'_>, unit: UnitId) -> bool {
     )
 }
 
-/// Light infantry in the open (A-TRP-34).
+/// Light infantry in the open (A-TRP-34), for an enemy who comes at its front.
 pub fn light_in_open(scene: &Scene<'_>, unit: UnitId) -> bool {
+    light_in_open_to(scene, unit, Edge::Front)
+}
+
+/// Light infantry in the open for an enemy who comes at that edge: a fortification, but no obstacle, covers its front.
+pub fn light_in_open_to(scene: &Scene<'_>, unit: UnitId, edge: Edge) -> bool {
     by!("A-TRP-34");
+    let fortified = || {
+        let work = scene.half(unit.one()).and_then(|foot| scene.work_of(&foot));
+        work.is_some_and(|w| w.kind == WorkKind::Fortification)
+    };
     scene.profile(unit).category() == Category::Li
         && scene.foot(unit).is_some_and(|foot| !scene.wholly_in_hard_ground(foot))
-        && !scene.behind_work(unit)
+        && !(edge == Edge::Front && fortified())
 }
 
 /// Enemy light infantry in the open, which a heavy charger that names a target behind it leaves aside.

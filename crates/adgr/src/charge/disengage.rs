@@ -8,7 +8,8 @@ use crate::fault::Fault;
 use crate::ids::UnitId;
 use crate::movement::group::{formation, members};
 use crate::movement::{
-    Close, Course, Deed, MovePlan, Stop, Trace, Way, allowance, make_room, ordered, passable, straight,
+    Close, Course, Deed, MovePlan, Stop, Trace, Way, allowance, make_room, ordered, passable, past_works,
+    straight,
 };
 use crate::order::{Disengage, Manoeuvre};
 use crate::plan::Plan;
@@ -125,7 +126,7 @@ fn back(
     let mut far: Option<i32> = None;
     for unit in &order.units {
         let foot = *scene.foot(*unit)?;
-        let by = wanted(scene, *unit, &foot).max(0);
+        let by = past_works(scene, *unit, &foot, -wanted(scene, *unit, &foot).max(0));
         faults.require(by > 0, || Fault::NoRoomToDisengage { unit: *unit });
         let room = behind(scene, *unit, &foot, &order.units);
         faults.require(room, || Fault::BarredBehind { unit: *unit });

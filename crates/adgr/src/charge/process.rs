@@ -6,7 +6,7 @@ use rocroi_table::{Edge, Pose, Rect, Ud};
 use serde::{Deserialize, Serialize};
 
 use super::conform::Foe;
-use super::declare::{ChargePlan, heavy, light_in_open};
+use super::declare::{ChargePlan, heavy, light_in_open, light_in_open_to};
 use super::evade::{self, From};
 use super::meet::Arrival;
 use super::{ambush, run, strike, wake};
@@ -327,9 +327,6 @@ pub(super) fn ask(at: &mut At<'_, Adgr>, mut c: Charging, targets: &[UnitId]) ->
 /// Must light infantry in the open evade: charged by heavy troops, and not only in support once they have conformed
 /// (A-CHG-46)?
 fn must_evade(scene: &Scene<'_>, c: &Charging, target: UnitId) -> bool {
-    if !light_in_open(scene, target) {
-        return false;
-    }
     let own = c.plan.targets.iter().filter(|t| t.foe == Foe::Unit(target));
     let chargers: Vec<(usize, i32, Edge)> = own.map(|t| (t.by, t.far, t.edge)).collect();
     if chargers.is_empty() {
@@ -338,9 +335,12 @@ fn must_evade(scene: &Scene<'_>, c: &Charging, target: UnitId) -> bool {
             let met = run::ahead(scene, c, i).0;
             met.is_some_and(|m| m.foes.contains(&Foe::Unit(target)))
         };
-        return (0..c.plan.units.len()).any(|i| heavy(scene, c.plan.units[i]) && meets(i));
+        return light_in_open(scene, target)
+            && (0..c.plan.units.len()).any(|i| heavy(scene, c.plan.units[i]) && meets(i));
     }
-    if !chargers.iter().any(|(i, ..)| heavy(scene, c.plan.units[*i])) {
+    let drives =
+        |i: usize, edge: Edge| heavy(scene, c.plan.units[i]) && light_in_open_to(scene, target, edge);
+    if !chargers.iter().any(|(i, _, edge)| drives(*i, *edge)) {
         return false;
     }
     by!("A-CHG-46");
