@@ -68,8 +68,7 @@ fn back_over(lot: &Lot, i: usize) -> impl Iterator<Item = Pose> + '_ {
 pub(super) fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
     let scene = Scene::new(at.setup, at.world);
     let gone: Vec<bool> = lot.feet(&scene).iter().map(|r| !free::on_table(&scene, r)).collect();
-    let run: Vec<Vec<Pose>> =
-        (0..lot.units.len()).map(|i| lot.poses.iter().map(|p| p[i]).collect()).collect();
+    let (run, path) = (lot.poses.clone(), lot.path.clone());
     let burst = burst(&scene, f, &lot);
     let panicked = panicked(&scene, f, &lot);
     drop(scene);
@@ -109,6 +108,7 @@ pub(super) fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
     }
     aftermath::mark_burst(at, &burst);
     aftermath::mark_panic(at, &panicked);
+    f.reached.extend(wake::passed(at, &lot.units, &path, &run));
     for (i, unit) in lot.units.iter().copied().enumerate() {
         by!("A-CHG-60");
         crate::setting::reserves::lose(at, unit);
@@ -125,7 +125,6 @@ pub(super) fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
             *last = end;
         }
         let path = lot.path.clone();
-        f.reached.extend(wake::passed(at, unit, &run[i]));
         if gone[i] {
             by!("A-MOV-61");
             at.tell(|| Event::Evaded { unit, path, poses });

@@ -272,12 +272,8 @@ fn declared(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
 
 /// The opening has been made: whom it passed, and which edges are attacked.
 pub(super) fn passed(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
-    let opened: Vec<(UnitId, Vec<Pose>)> = (0..c.plan.units.len())
-        .map(|i| (c.plan.units[i], c.plan.poses.iter().filter_map(|p| p.get(i).copied()).collect()))
-        .collect();
-    for (unit, poses) in opened {
-        c.reached.extend(wake::passed(at, unit, &poses));
-    }
+    let reached = wake::passed(at, &c.plan.units, &c.plan.opening, &c.plan.poses);
+    c.reached.extend(reached);
     edges(at, c)
 }
 

@@ -19,7 +19,7 @@ use crate::event::{Event, Purpose};
 use crate::frame::{Frame, Return};
 use crate::ids::UnitId;
 use crate::movement::{Close, Course, Leg, Way, may_pass, straight};
-use crate::order::Decision;
+use crate::order::{Decision, Manoeuvre};
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, SHORT, STEP, UD, measured};
 use crate::troops::Category;
@@ -422,7 +422,8 @@ fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, ahead: Ahe
         let unit = c.plan.units[*i];
         if let Some(pose) = at.world.unit(unit).pose() {
             let there = pose.advanced(by);
-            c.reached.extend(wake::passed(at, unit, &[pose, there]));
+            let ahead = [Manoeuvre::Advance(measured(by))];
+            c.reached.extend(wake::passed(at, &[unit], &ahead, &[vec![pose], vec![there]]));
             at.world.put(unit, there);
         }
         c.run[*i] += by;

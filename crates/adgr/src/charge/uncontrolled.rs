@@ -55,7 +55,7 @@ fn found(scene: &Scene<'_>, unit: UnitId, any: bool) -> Option<Wild> {
     by!("A-CHG-30");
     let foot = *scene.foot(unit)?;
     let m = allowance(profile, Footing::Open, starts_far(scene, unit))?.units();
-    if !scene.enemy_within(scene.seat(unit), &Body::Rect(foot), m) {
+    if !scene.enemy_within(scene.seat(unit), &Body::Rect(foot), m + STEP) {
         return None;
     }
     by!("A-CHG-38");
