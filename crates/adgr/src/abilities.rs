@@ -7,6 +7,8 @@ pub mod effect;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::IntoEnumIterator as _;
 
+use crate::troops::{Category, Profile};
+
 /// A special ability of a unit, for the whole game, built in or bought (A-ABL-01). Furious Charge follows from
 /// others (A-ABL-21), the Impact of elephants from the troop type, the javelin from the weapon.
 #[derive(
@@ -110,6 +112,23 @@ impl Serialize for Abilities {
 impl<'de> Deserialize<'de> for Abilities {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         Ok(Vec::<Ability>::deserialize(d)?.into_iter().collect())
+    }
+}
+
+/// Whom mounted fear (A-ABL-36).
+impl Profile {
+    /// Does it panic next to elephants?
+    pub fn fears_elephants(self) -> bool {
+        matches!(self.category(), Category::Lh | Category::Drag | Category::Cv | Category::Kn)
+    }
+
+    /// Does it panic next to camelry?
+    pub fn fears_camels(self) -> bool {
+        match self.category() {
+            Category::Lh | Category::Kn => true,
+            Category::Cv => !self.rides_camels(),
+            _ => false,
+        }
     }
 }
 

@@ -18,6 +18,9 @@ pub const SHORT: i32 = 200;
 /// One UD in table units.
 pub const UD: i32 = 4_000;
 
+/// The greatest distance, in table units, that compares as 4 UD or less.
+pub const APPROACH: i32 = 4 * UD + STEP / 2 - 1;
+
 /// A measured length in table units as every limit compares it: to the nearest step, halves up.
 pub fn measured(units: i32) -> Ud {
     by!("A-TRN-25");

@@ -2,7 +2,7 @@
 //! it (A-CHG-29).
 
 use rocroi_game::{At, Faults, by};
-use rocroi_table::{Body, Edge, Pose, Rect, Touch, contact as touching};
+use rocroi_table::{Body, Edge, Pose, Rect, Side, Touch, contact as touching};
 
 use super::declare::Impulse;
 use super::process::Charging;
@@ -11,7 +11,7 @@ use crate::Adgr;
 use crate::engagement::TOLERANCE;
 use crate::event::{Cause, Event};
 use crate::ids::UnitId;
-use crate::movement::{lose_points, make_room, may_pass};
+use crate::movement::{lose_points, make_room, may_pass, passage};
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, UD};
 use crate::world::Struck;
@@ -23,13 +23,14 @@ pub(super) fn settled(
     scene: &Scene<'_>,
     unit: UnitId,
     places: impl Iterator<Item = Pose>,
+    aside: Option<Side>,
 ) -> Option<(Pose, Shifts)> {
     by!("A-MOV-52");
     let size = scene.size(unit);
     let fits = |(n, pose): (usize, Pose)| {
         let there = pose.rect(size);
         let mut none = Faults::new();
-        let room = make_room(scene, &[unit], &[there], pose.facing, None, &mut none);
+        let room = make_room(scene, &[unit], &[there], pose.facing, aside, &mut none);
         // Flush before the friend, not a hair's breadth over him.
         let over = |r: &Rect| rocroi_table::overlaps(&Body::Rect(there), &Body::Rect(*r), 0);
         let flush = n == 0
@@ -54,7 +55,8 @@ pub(super) fn friends_aside(at: &mut At<'_, Adgr>, c: &Charging, met: &[usize]) 
         let scene = Scene::new(at.setup, at.world);
         let Some(foot) = scene.foot(unit).copied() else { continue };
         let mut none = Faults::new();
-        let aside = make_room(&scene, &[unit], &[foot], foot.facing(), None, &mut none).displaced;
+        let wish = c.plan.aside;
+        let aside = make_room(&scene, &[unit], &[foot], foot.facing(), wish, &mut none).displaced;
         let aside =
             if none.is_empty() { aside } else { room::make_room(&scene, unit, foot, &[]).unwrap_or(aside) };
         drop(scene);
@@ -71,24 +73,55 @@ pub(super) fn displace(at: &mut At<'_, Adgr>, aside: Shifts) {
     }
 }
 
+/// Friends that a run of so much by these chargers sweeps, each with who sweeps it.
+fn swept<'s>(
+    scene: &'s Scene<'_>,
+    c: &'s Charging,
+    lot: &'s [usize],
+    by: i32,
+) -> impl Iterator<Item = (UnitId, UnitId)> + 's {
+    lot.iter().map(|i| c.plan.units[*i]).flat_map(move |unit| {
+        let way = scene.foot(unit).map(|foot| {
+            let size = foot.size();
+            Body::Rect(foot.lane(Edge::Front).window(0, size.front, -size.depth, by))
+        });
+        let friends = scene.army(scene.seat(unit)).filter(|(id, _)| !c.plan.units.contains(id));
+        let over = move |r: &Rect| way.is_some_and(|w| rocroi_table::overlaps(&w, &Body::Rect(*r), CONTACT));
+        friends.filter(move |(_, other)| over(other)).map(move |(id, _)| (unit, id))
+    })
+}
+
 /// Friends a run goes through by force (A-MOV-53).
 pub(super) fn burst(at: &At<'_, Adgr>, c: &Charging, lot: &[usize], by: i32) -> Vec<UnitId> {
     by!("A-MOV-53");
     let scene = Scene::new(at.setup, at.world);
-    let mut out = Vec::new();
-    for i in lot {
-        let unit = c.plan.units[*i];
-        let Some(foot) = scene.foot(unit) else { continue };
-        let size = foot.size();
-        let swept = foot.lane(Edge::Front).window(0, size.front, -size.depth, by);
-        for (id, other) in scene.army(scene.seat(unit)).filter(|(id, _)| !c.plan.units.contains(id)) {
-            let over = rocroi_table::overlaps(&Body::Rect(swept), &Body::Rect(*other), CONTACT);
-            if over && !may_pass(&scene, unit, foot.facing(), id) && !out.contains(&id) {
-                out.push(id);
-            }
-        }
-    }
+    let barred =
+        |unit: UnitId, id: UnitId| scene.foot(unit).is_some_and(|f| !may_pass(&scene, unit, f.facing(), id));
+    let mut out: Vec<UnitId> =
+        swept(&scene, c, lot, by).filter(|(unit, id)| barred(*unit, *id)).map(|(_, id)| id).collect();
+    out.sort_unstable();
+    out.dedup();
     out
+}
+
+/// Friends a run goes through who fear the animals of it, each once in the order (A-MOV-50).
+pub(super) fn panicked(at: &At<'_, Adgr>, c: &mut Charging, lot: &[usize], by: i32) -> Vec<UnitId> {
+    let scene = Scene::new(at.setup, at.world);
+    let fears = |unit: UnitId, id: UnitId| passage(&scene, unit, id).panics() && !c.panicked.contains(&id);
+    let mut out: Vec<UnitId> =
+        swept(&scene, c, lot, by).filter(|(unit, id)| fears(*unit, *id)).map(|(_, id)| id).collect();
+    out.sort_unstable();
+    out.dedup();
+    c.panicked.extend(&out);
+    out
+}
+
+/// Each of them loses a point.
+pub(super) fn mark_panic(at: &mut At<'_, Adgr>, units: &[UnitId]) {
+    for unit in units {
+        by!("A-MOV-50");
+        lose_points(at, *unit, 1, Cause::Panic);
+    }
 }
 
 /// Each loses a point, once in a sequence, and may not move or rally any more in it.

@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::frame::Return;
 use crate::ids::UnitId;
 use crate::movement::{Leg, Way};
+use crate::order::Manoeuvre;
 use crate::scene::Scene;
 use crate::setting::reveal::{Reveal, Revealed};
 use crate::setting::watch;
@@ -88,7 +89,8 @@ pub(super) fn on_the_way(
     let far = met.along.min(by);
     let poses = leg.at(far);
     for ((unit, before), pose) in units.iter().zip(&from).zip(&poses) {
-        c.reached.extend(wake::passed(at, *unit, &[before.pose(), *pose]));
+        let ahead = [Manoeuvre::Advance(measured(far))];
+        c.reached.extend(wake::passed(at, &[*unit], &ahead, &[vec![before.pose()], vec![*pose]]));
     }
     put(at, &units, &poses);
     for i in lot {

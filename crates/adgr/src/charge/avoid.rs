@@ -285,7 +285,17 @@ pub fn barred(scene: &Scene<'_>, lot: &Lot) -> Option<i32> {
 /// Ground ahead that lowers what is left, if its owner wants to avoid it.
 fn ground_ahead(scene: &Scene<'_>, lot: &Lot) -> bool {
     let feet = lot.feet(scene);
-    lot.left(scene, &feet, lot.spent) + STEP < lot.cap - lot.spent
+    lot.by_ground(scene, &feet, lot.spent) + STEP < lot.cap - lot.spent
+}
+
+/// Does ground that lowers the allowance lie within 1 UD straight ahead?
+fn ground_within_one(scene: &Scene<'_>, lot: &Lot) -> bool {
+    lot.units.iter().zip(lot.feet(scene)).any(|(unit, foot)| {
+        let sweep = Sweep::new(&[Body::Rect(foot)], Motion::advance(&foot, UD), 1 - STEP);
+        let profile = scene.profile(*unit);
+        let pieces = scene.world.ground.pieces.iter().filter(|p| hinders(profile, p));
+        pieces.filter_map(|p| sweep.against_shape(&p.shape)).any(|hit| measured(hit.at) <= Ud(1))
+    })
 }
 
 /// Every choice of A-CHG-52 for a lot that is barred, or before which such ground lies; the default first. Nothing
@@ -383,24 +393,23 @@ fn deviations(scene: &Scene<'_>, lot: &Lot) -> Vec<(Deviation, Lot)> {
     }
     // With ground to avoid, the way is free only if it takes nothing from the run.
     let wish = !hard;
-    let within_one = wish && lot.left(scene, &feet, lot.spent) < UD && lot.path.is_empty();
-    let rest_of = |feet: &[Rect], cost: i32| {
-        let full = lot.cap - lot.spent - cost;
-        let left = lot.left(scene, feet, lot.spent + cost);
-        (full, left)
+    let within_one = wish && !lot.has_run() && ground_within_one(scene, lot);
+    let rest_of = |feet: &[Rect], cost: i32| lot.left(scene, feet, lot.spent + cost);
+    let no_ground = |lot: &Lot, feet: &[Rect], cost: i32| {
+        lot.by_ground(scene, feet, lot.spent + cost) + STEP >= lot.cap - lot.spent - cost
     };
     let bar = Bar::default();
     let hopeless = |feet: &[Rect], cost: i32| {
-        let (_, left) = rest_of(feet, cost);
+        let left = rest_of(feet, cost);
         left <= 0 || bar.stops(scene, lot, feet, left).is_some_and(|free| wish || free <= before + SHORT)
     };
     let test = |feet: &[Rect], cost: i32| -> (bool, bool) {
         if hopeless(feet, cost) {
             return (false, false);
         }
-        let (full, left) = rest_of(feet, cost);
+        let left = rest_of(feet, cost);
         let free = bar.open_way(scene, lot, feet, left);
-        let whole = free >= left && (!wish || left + STEP >= full);
+        let whole = free >= left && (!wish || no_ground(lot, feet, cost));
         // Farther by more than the room it keeps from what stops it.
         let farther = if wish { free >= left && left > before + SHORT } else { free > before + SHORT };
         (whole, farther)
@@ -438,8 +447,7 @@ fn deviations(scene: &Scene<'_>, lot: &Lot) -> Vec<(Deviation, Lot)> {
                 let test = |feet: &[Rect], cost: i32| {
                     let left = next.left(scene, feet, next.spent + cost);
                     let free = bar.open_way(scene, &next, feet, left);
-                    let full = next.cap - next.spent - cost;
-                    (left > 0 && free >= left && (!wish || left + STEP >= full), false)
+                    (left > 0 && free >= left && (!wish || no_ground(&next, feet, cost)), false)
                 };
                 if let Some((done, _)) = wheel(scene, &next, turn, false, &hopeless, &test) {
                     out.push((Deviation::SlideAndWheel(side, turn), done));

@@ -2,7 +2,7 @@
 //! targets, and what forbids it.
 
 use rocroi_game::{Faults, Refusal, by};
-use rocroi_table::{Edge, Pose, Ud};
+use rocroi_table::{Edge, Pose, Side, Ud};
 use serde::{Deserialize, Serialize};
 
 use super::conform::Foe;
@@ -19,6 +19,7 @@ use crate::plan::{Plan, Price};
 use crate::scene::Scene;
 use crate::troops::{Category, Troop};
 use crate::why::Why;
+use crate::world::WorkKind;
 
 /// How a charge came about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -70,6 +71,9 @@ pub struct ChargePlan {
     /// The most threatening enemy of each charger that stood in a zone of control.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub threats: Vec<(usize, UnitId)>,
+    /// Of two equal ways to push a crossed friend aside, this one (A-MOV-52).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aside: Option<Side>,
 }
 
 /// Would this charge be taken?
@@ -218,6 +222,7 @@ fn opened(
         named: order.at,
         impulse,
         threats: Vec::new(),
+        aside: order.choices.aside,
     };
     for i in 0..plan.units.len() {
         let (m, range) = range(scene, &trace, i, cost);
@@ -266,12 +271,21 @@ pub fn heavy(scene: &Scene<'_>, unit: UnitId) -> bool {
     )
 }
 
-/// Light infantry in the open (A-TRP-34).
+/// Light infantry in the open (A-TRP-34), for an enemy who comes at its front.
 pub fn light_in_open(scene: &Scene<'_>, unit: UnitId) -> bool {
+    light_in_open_to(scene, unit, Edge::Front)
+}
+
+/// Light infantry in the open for an enemy who comes at that edge: a fortification, but no obstacle, covers its front.
+pub fn light_in_open_to(scene: &Scene<'_>, unit: UnitId, edge: Edge) -> bool {
     by!("A-TRP-34");
+    let fortified = || {
+        let work = scene.half(unit.one()).and_then(|foot| scene.work_of(&foot));
+        work.is_some_and(|w| w.kind == WorkKind::Fortification)
+    };
     scene.profile(unit).category() == Category::Li
         && scene.foot(unit).is_some_and(|foot| !scene.wholly_in_hard_ground(foot))
-        && !scene.behind_work(unit)
+        && !(edge == Edge::Front && fortified())
 }
 
 /// Enemy light infantry in the open, which a heavy charger that names a target behind it leaves aside.

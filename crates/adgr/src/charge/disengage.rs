@@ -8,7 +8,8 @@ use crate::fault::Fault;
 use crate::ids::UnitId;
 use crate::movement::group::{formation, members};
 use crate::movement::{
-    Close, Course, Deed, MovePlan, Stop, Trace, Way, allowance, make_room, ordered, straight,
+    Close, Course, Deed, MovePlan, Stop, Trace, Way, allowance, make_room, ordered, passable, past_works,
+    straight,
 };
 use crate::order::{Disengage, Manoeuvre};
 use crate::plan::Plan;
@@ -125,7 +126,7 @@ fn back(
     let mut far: Option<i32> = None;
     for unit in &order.units {
         let foot = *scene.foot(*unit)?;
-        let by = wanted(scene, *unit, &foot).max(0);
+        let by = past_works(scene, *unit, &foot, -wanted(scene, *unit, &foot).max(0));
         faults.require(by > 0, || Fault::NoRoomToDisengage { unit: *unit });
         let room = behind(scene, *unit, &foot, &order.units);
         faults.require(room, || Fault::BarredBehind { unit: *unit });
@@ -174,7 +175,9 @@ fn wanted(scene: &Scene<'_>, unit: UnitId, foot: &Rect) -> i32 {
 
 /// Is there at least 1 UD behind it free of what blocks it (A-CHG-62)?
 fn behind(scene: &Scene<'_>, unit: UnitId, foot: &Rect, with: &[UnitId]) -> bool {
-    let course = Course { unit, leading: Edge::Rear, by: UD + SHORT, with, close: Close::Usual };
+    // A friend it may pass through does not block it, even if 1 UD does not lead beyond him.
+    let with: Vec<UnitId> = with.iter().copied().chain(passable(scene, unit, foot.facing())).collect();
+    let course = Course { unit, leading: Edge::Rear, by: UD + SHORT, with: &with, close: Close::Usual };
     let run = straight(scene, foot, course);
     let far = match run.stop {
         None => return true,

@@ -10,7 +10,7 @@ use super::lot::Lot;
 use crate::abilities::Ability;
 use crate::ids::UnitId;
 use crate::movement::group::{formation, members};
-use crate::movement::{Trace, may_pass};
+use crate::movement::{Trace, may_pass, passable};
 use crate::order::{Angle, Evader, Manoeuvre};
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, STEP, UD};
@@ -144,7 +144,10 @@ pub fn blocked(scene: &Scene<'_>, unit: UnitId, foot: &Rect, with: &[UnitId]) ->
         return true;
     }
     let lot = Lot::still(scene, &[unit], &[*foot]).beside(with);
-    let clear = |feet: &[Rect]| avoid::open_way(scene, &lot, feet, UD, false) >= UD - STEP / 2;
+    // A friend it may pass through does not block it, even if 1 UD does not lead beyond him.
+    let through: Vec<UnitId> = with.iter().copied().chain(passable(scene, unit, foot.facing())).collect();
+    let ahead = lot.clone().beside(&through);
+    let clear = |feet: &[Rect]| avoid::open_way(scene, &ahead, feet, UD, false) >= UD - STEP / 2;
     !clear(&[*foot])
         && !Side::BOTH
             .iter()

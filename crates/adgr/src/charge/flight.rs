@@ -9,14 +9,13 @@ use super::ambush::revealed;
 use super::avoid;
 use super::declare::{heavy, light_in_open};
 use super::evade::{self, From};
+use super::landing::land;
 use super::lot::Lot;
-use super::wake;
 use crate::Adgr;
-use crate::abilities::Ability;
 use crate::event::{Event, Purpose};
 use crate::frame::Frame;
 use crate::ids::{CorpsId, MarkerId, UnitId};
-use crate::movement::{Leg, Stop, allowance, free, lose_general, starts_far};
+use crate::movement::{Stop, allowance, free, starts_far};
 use crate::order::{Angle, Decision, Deviation, Evader};
 use crate::plan::Plan;
 use crate::scene::Scene;
@@ -24,7 +23,6 @@ use crate::setting::reveal::Reveal;
 use crate::setting::watch;
 use crate::tolerance::UD;
 use crate::troops::Footing;
-use crate::world::{Gone, Place, Whereabouts};
 
 /// How far an evade has come.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -51,13 +49,13 @@ pub struct Flight {
     /// Who.
     pub units: Vec<UnitId>,
     /// They stood here.
-    from: Vec<Pose>,
+    pub(super) from: Vec<Pose>,
     /// Where they stand after the turn away (A-CHG-48).
     turned: Vec<Pose>,
     /// The wheel to the direction of the charge (A-CHG-50).
     wheel: Option<(Side, Angle)>,
     /// They half-turn at the end (A-CHG-55).
-    half_turn: bool,
+    pub(super) half_turn: bool,
     /// The charger that decided, where it stands before its run.
     pub charger: UnitId,
     stage: Stage,
@@ -68,7 +66,7 @@ pub struct Flight {
     /// Enemy light infantry asked to get out of the way.
     screened: Vec<UnitId>,
     /// Lone generals reached.
-    reached: Vec<CorpsId>,
+    pub(super) reached: Vec<CorpsId>,
     /// Ambush markers whose owner has been asked about it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     watched: Vec<MarkerId>,
@@ -443,113 +441,4 @@ fn out_of_the_way(scene: &Scene<'_>, f: &Flight, li: UnitId, how: &Evader) -> Op
     })?;
     let edge = super::meet::edge_met(&foot, scene.foot(li)?);
     evade::begin(scene, &From { hit: li, edge, c: foot.facing(), charger: unit, evader: how })
-}
-
-/// Friends that a flight from a flank march has burst through.
-fn burst(scene: &Scene<'_>, f: &Flight, lot: &Lot) -> Vec<UnitId> {
-    let over = |id: &&UnitId| {
-        let Some(other) = scene.foot(**id) else { return false };
-        let body = rocroi_table::Body::Rect(*other);
-        let legs = lot
-            .path
-            .iter()
-            .zip(lot.poses.windows(2))
-            .map(|(m, pair)| Leg::rest(m, lot.rects(scene, &pair[0]), lot.rects(scene, &pair[1])));
-        legs.into_iter().any(|leg| (0..lot.units.len()).any(|i| leg.overlaps(i, &body)))
-    };
-    f.through.iter().filter(over).copied().collect()
-}
-
-/// The places of one of them back over its run, the end first: every point of its straight legs, the beginnings of the
-/// others.
-fn back_over(lot: &Lot, i: usize) -> impl Iterator<Item = Pose> + '_ {
-    let legs = lot.path.iter().zip(lot.poses.windows(2)).rev();
-    let end = lot.poses.last().map(|p| p[i]);
-    end.into_iter().chain(legs.flat_map(move |(m, leg)| {
-        let (from, to) = (leg[0][i], leg[1][i]);
-        let straight = matches!(m, crate::order::Manoeuvre::Advance(_));
-        let by = if straight { from.at.distance_floor(to.at) } else { 0 };
-        let along = straight.then(|| super::aftermath::back_along(to, by));
-        along.into_iter().flatten().chain([from])
-    }))
-}
-
-/// Where a run ends: a half-turn, room for friends, the table edge, what it leaves behind.
-fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
-    let scene = Scene::new(at.setup, at.world);
-    let gone: Vec<bool> = lot.feet(&scene).iter().map(|r| !free::on_table(&scene, r)).collect();
-    let run: Vec<Vec<Pose>> =
-        (0..lot.units.len()).map(|i| lot.poses.iter().map(|p| p[i]).collect()).collect();
-    let burst = burst(&scene, f, &lot);
-    drop(scene);
-    for (i, unit) in lot.units.iter().copied().enumerate() {
-        if gone[i] {
-            at.world.unit_mut(unit).place = Place::Gone(Gone::Left);
-        } else {
-            at.world.put(unit, lot.end()[i]);
-        }
-    }
-    let mut aside = vec![Vec::new(); lot.units.len()];
-    for (i, unit) in lot.units.iter().copied().enumerate() {
-        let scene = Scene::new(at.setup, at.world);
-        if scene.foot(unit).is_none() {
-            continue;
-        }
-        let Some((end, friends)) = super::aftermath::settled(&scene, unit, back_over(&lot, i)) else {
-            continue;
-        };
-        drop(scene);
-        at.world.put(unit, end);
-        friends.iter().for_each(|(friend, to)| at.world.put(*friend, *to));
-        aside[i] = friends;
-    }
-    if f.half_turn && !gone.iter().any(|g| *g) {
-        by!("A-CHG-55");
-        let mut turned = Vec::new();
-        for unit in &lot.units {
-            let size = Scene::new(at.setup, at.world).size(*unit);
-            if let Some(pose) = at.world.unit(*unit).pose().map(|p| p.half_turned(size)) {
-                at.world.put(*unit, pose);
-                turned.push(pose);
-            }
-        }
-        lot.path.push(crate::order::Manoeuvre::HalfTurn);
-        lot.poses.push(turned);
-    }
-    super::aftermath::mark_burst(at, &burst);
-    for (i, unit) in lot.units.iter().copied().enumerate() {
-        by!("A-CHG-60");
-        crate::setting::reserves::lose(at, unit);
-        at.world.unit_mut(unit).marks.evaded = true;
-        by!("A-ABL-32");
-        let profile = at.world.sheet(unit).profile;
-        let shot = profile.has(Ability::CommandedShot);
-        let shot = shot && !at.world.unit(unit).shot_gone;
-        let loses = shot && evade::spent_on(&lot.path, profile.front()) > Ud(3);
-        at.world.unit_mut(unit).shot_gone |= loses;
-        let start = f.units.iter().position(|u| *u == unit).and_then(|n| f.from.get(n)).copied();
-        let mut poses: Vec<Pose> = start.into_iter().chain(lot.poses.iter().map(|p| p[i])).collect();
-        if let (Some(last), Some(end)) = (poses.last_mut(), at.world.unit(unit).pose()) {
-            *last = end;
-        }
-        let path = lot.path.clone();
-        f.reached.extend(wake::passed(at, unit, &run[i]));
-        if gone[i] {
-            by!("A-MOV-61");
-            at.tell(|| Event::Evaded { unit, path, poses });
-            at.tell(|| Event::Removed { unit, how: Gone::Left });
-            for (corps, _) in (0u8..).map(CorpsId).zip(at.setup.corps.iter()) {
-                let with = at.world.general(corps).at;
-                if matches!(with, Whereabouts::Attached(u) | Whereabouts::Included(u) if u.unit == unit) {
-                    lose_general(at, corps);
-                }
-            }
-            continue;
-        }
-        at.tell(|| Event::Evaded { unit, path, poses });
-        if loses {
-            at.tell(|| Event::CommandedShotLost { unit });
-        }
-        super::aftermath::displace(at, std::mem::take(&mut aside[i]));
-    }
 }

@@ -6,7 +6,8 @@ use rocroi_table::{Body, Edge, Point, Pose, Rect, Touch, Ud, contact};
 use serde::{Deserialize, Serialize};
 
 use super::conform::{Conformed, Contacting, Foe, already_aligned, held_back, options};
-use super::declare::{heavy, light_in_open};
+use super::declare::{heavy, light_in_open_to};
+use super::meet::edge_met;
 use super::turning::{Facing, halves, turns_to_face};
 use crate::Adgr;
 use crate::engagement::{Along, TOLERANCE};
@@ -334,7 +335,9 @@ fn doomed(scene: &Scene<'_>, unit: UnitId) -> bool {
     let Some(enemy) = scene.engagement().opponent(unit.one()) else { return false };
     let spared = scene.profile(enemy.unit).mounted()
         && scene.foot(enemy.unit).is_some_and(|r| scene.penalised(enemy.unit, r));
-    light_in_open(scene, unit) && heavy(scene, enemy.unit) && !spared
+    let along = &scene.engagement().along;
+    let edge = along.iter().find(|a| a.at.unit == unit && a.by == enemy).map_or(Edge::Front, |a| a.edge);
+    light_in_open_to(scene, unit, edge) && heavy(scene, enemy.unit) && !spared
 }
 
 /// Heavy artillery turns on its place to an enemy on flank or rear, if none is on its front (A-CHG-84).
@@ -365,9 +368,11 @@ fn lines_up(scene: &Scene<'_>, unit: UnitId, foot: &Rect, own: &[&Along]) -> Opt
     foes.dedup_by_key(|(_, id)| *id);
     for (_, enemy) in foes {
         let Some(touch) = scene.foot(enemy).and_then(|e| contact(foot, e, &TOLERANCE)) else { continue };
+        // One that could not be aligned lines up on the edge it attacked, not on whichever its corner touches.
+        let attacked = own.iter().find(|a| a.by.unit == unit && a.at.unit == enemy).map(|a| a.edge);
         let edge = match touch.theirs {
             Touch::Edge(edge) => edge,
-            Touch::Corner(corner) => corner.edges()[0],
+            Touch::Corner(_) => attacked.or_else(|| Some(edge_met(foot, scene.foot(enemy)?)))?,
         };
         let asked = Contacting { unit, foot: *foot, foe: Foe::Unit(enemy), edge, p: touch.at, absent: &[] };
         let mut done = options(scene, &asked);

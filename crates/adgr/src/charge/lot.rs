@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::evade::{cost_of, pivot};
 use crate::ids::{MarkerId, UnitId};
-use crate::movement::{Leg, allowance, part, starts_far};
+use crate::movement::{Leg, allowance, paid_for_works, part, past_works, starts_far};
 use crate::order::{Angle, Manoeuvre};
 use crate::scene::Scene;
 use crate::setting::watch::{self, Met};
@@ -121,6 +121,11 @@ impl Lot {
         self.walked = self.path.len();
     }
 
+    /// Have they gone straight on yet?
+    pub(super) fn has_run(&self) -> bool {
+        self.path.iter().any(|m| matches!(m, Manoeuvre::Advance(_)))
+    }
+
     /// Where they stand.
     pub fn end(&self) -> &[Pose] {
         self.poses.last().map_or(&[], Vec::as_slice)
@@ -160,8 +165,16 @@ impl Lot {
         each.min().unwrap_or(0).min(self.cap)
     }
 
-    /// What is left to run straight ahead from these footprints, by the ground that lies there (A-MOV-05).
+    /// What is left to run straight ahead from these footprints, by the ground and the works that lie there (A-MOV-05,
+    /// A-MOV-55).
     pub fn left(&self, scene: &Scene<'_>, feet: &[Rect], spent: i32) -> i32 {
+        let left = self.by_ground(scene, feet, spent);
+        let each = self.units.iter().zip(feet).map(|(unit, foot)| past_works(scene, *unit, foot, left));
+        each.min().unwrap_or(left)
+    }
+
+    /// The same by the ground alone.
+    pub(super) fn by_ground(&self, scene: &Scene<'_>, feet: &[Rect], spent: i32) -> i32 {
         by!("A-MOV-05");
         let mut total = self.cap;
         for (i, foot) in feet.iter().enumerate() {
@@ -198,8 +211,12 @@ impl Lot {
     /// Straight ahead, all of them.
     pub fn ahead(&mut self, scene: &Scene<'_>, by: i32) {
         if by > 0 {
+            let feet = self.feet(scene);
+            let each =
+                self.units.iter().zip(&feet).map(|(unit, foot)| paid_for_works(scene, *unit, foot, by));
+            let works = each.max().unwrap_or(0);
             let poses = self.end().iter().map(|p| p.advanced(by)).collect();
-            self.go(scene, Manoeuvre::Advance(measured(by)), poses, by);
+            self.go(scene, Manoeuvre::Advance(measured(by)), poses, by + works);
         }
     }
 

@@ -11,6 +11,7 @@ pub mod disengage;
 pub mod evade;
 pub mod flight;
 pub mod hold;
+mod landing;
 pub mod later;
 pub mod lot;
 pub mod meet;

@@ -6,7 +6,7 @@ use rocroi_table::{Edge, Pose, Rect, Ud};
 use serde::{Deserialize, Serialize};
 
 use super::conform::Foe;
-use super::declare::{ChargePlan, heavy, light_in_open};
+use super::declare::{ChargePlan, heavy, light_in_open, light_in_open_to};
 use super::evade::{self, From};
 use super::meet::Arrival;
 use super::{ambush, run, strike, wake};
@@ -82,6 +82,9 @@ pub struct Charging {
     pub(super) contact: strike::Contacts,
     /// Lone generals reached who have not fled yet.
     pub(super) reached: Vec<CorpsId>,
+    /// Friends it has run through that fear its animals (A-MOV-50).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) panicked: Vec<UnitId>,
     /// Enemy ADG units that were in melee when the charge was declared (A-CHG-25).
     pub(super) busy: Vec<AdgUnit>,
     /// Ambush markers whose owner has been asked about this charge (A-SET-24).
@@ -109,6 +112,7 @@ pub(crate) fn begin(plan: ChargePlan) -> Charging {
         next: None,
         contact: strike::Contacts::default(),
         reached: Vec::new(),
+        panicked: Vec::new(),
         busy: Vec::new(),
         watched: Vec::new(),
         spared: Vec::new(),
@@ -268,12 +272,8 @@ fn declared(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
 
 /// The opening has been made: whom it passed, and which edges are attacked.
 pub(super) fn passed(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
-    let opened: Vec<(UnitId, Vec<Pose>)> = (0..c.plan.units.len())
-        .map(|i| (c.plan.units[i], c.plan.poses.iter().filter_map(|p| p.get(i).copied()).collect()))
-        .collect();
-    for (unit, poses) in opened {
-        c.reached.extend(wake::passed(at, unit, &poses));
-    }
+    let reached = wake::passed(at, &c.plan.units, &c.plan.opening, &c.plan.poses);
+    c.reached.extend(reached);
     edges(at, c)
 }
 
@@ -323,20 +323,20 @@ pub(super) fn ask(at: &mut At<'_, Adgr>, mut c: Charging, targets: &[UnitId]) ->
 /// Must light infantry in the open evade: charged by heavy troops, and not only in support once they have conformed
 /// (A-CHG-46)?
 fn must_evade(scene: &Scene<'_>, c: &Charging, target: UnitId) -> bool {
-    if !light_in_open(scene, target) {
-        return false;
-    }
     let own = c.plan.targets.iter().filter(|t| t.foe == Foe::Unit(target));
     let chargers: Vec<(usize, i32, Edge)> = own.map(|t| (t.by, t.far, t.edge)).collect();
     if chargers.is_empty() {
         // A new enemy met in the run.
         let meets = |i: usize| {
-            let met = run::ahead(scene, c, i, &[]).0;
+            let met = run::ahead(scene, c, i).0;
             met.is_some_and(|m| m.foes.contains(&Foe::Unit(target)))
         };
-        return (0..c.plan.units.len()).any(|i| heavy(scene, c.plan.units[i]) && meets(i));
+        return light_in_open(scene, target)
+            && (0..c.plan.units.len()).any(|i| heavy(scene, c.plan.units[i]) && meets(i));
     }
-    if !chargers.iter().any(|(i, ..)| heavy(scene, c.plan.units[*i])) {
+    let drives =
+        |i: usize, edge: Edge| heavy(scene, c.plan.units[i]) && light_in_open_to(scene, target, edge);
+    if !chargers.iter().any(|(i, _, edge)| drives(*i, *edge)) {
         return false;
     }
     by!("A-CHG-46");
@@ -370,7 +370,7 @@ fn decide(scene: &Scene<'_>, c: &Charging, evader: &Evader) -> Vec<(usize, Edge,
     if all.is_empty() {
         // A new enemy: judged from where the chargers stand now.
         for i in 0..c.plan.units.len() {
-            let Some(met) = run::ahead(scene, c, i, &[]).0 else { continue };
+            let Some(met) = run::ahead(scene, c, i).0 else { continue };
             let Some(foot) = foot(scene, c, i) else { continue };
             let there = foot.pose().advanced(met.far).rect(foot.size());
             let declared = c.plan.poses.first().and_then(|p| p.get(i)).map_or(there, |p| p.rect(foot.size()));

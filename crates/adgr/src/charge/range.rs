@@ -4,12 +4,11 @@ use rocroi_game::by;
 use rocroi_table::{Body, Motion, Rect, Sweep, Ud};
 
 use crate::ids::UnitId;
-use crate::movement::{Trace, allowance, starts_far};
+use crate::movement::{Trace, allowance, past_works, starts_far};
 use crate::scene::Scene;
 use crate::terrain::Kind;
-use crate::tolerance::{CONTACT, STEP, UD};
+use crate::tolerance::STEP;
 use crate::troops::Footing;
-use crate::world::WorkKind;
 
 /// M of one unit for the ground under it and on its way, and its range after the opening (A-CHG-11, A-CHG-12).
 pub(super) fn range(scene: &Scene<'_>, trace: &Trace, i: usize, cost: Ud) -> (Ud, i32) {
@@ -31,6 +30,20 @@ pub(super) fn range(scene: &Scene<'_>, trace: &Trace, i: usize, cost: Ud) -> (Ud
     (m, reach(scene, unit, &end, m.units() - cost.units(), cost, 0))
 }
 
+/// M of a unit that has this M so far, and then runs so far straight ahead from where its opening ends (A-CHG-12).
+pub(super) fn on_run(scene: &Scene<'_>, unit: UnitId, end: &Rect, m: Ud, far: i32) -> Ud {
+    let profile = scene.profile(unit);
+    let sweep = Sweep::new(&[Body::Rect(*end)], Motion::advance(end, far), 1 - STEP);
+    let entered = scene.world.ground.pieces.iter().filter(|p| p.kind != Kind::Road).filter_map(|piece| {
+        let own = match piece.kind.footing_of(profile) {
+            Some(Footing::Open) => return None,
+            footing => footing.and_then(|f| allowance(profile, f, false)).unwrap_or(Ud(0)),
+        };
+        sweep.against_shape(&piece.shape).filter(|hit| hit.at < far).map(|_| own)
+    });
+    entered.fold(m, Ord::min)
+}
+
 /// How far a run of so much at most goes from where the opening ends: worse ground on the way lowers it, not below what
 /// has been run when it is reached. `change`: what the die adds to M (A-CHG-17).
 pub(super) fn reach(scene: &Scene<'_>, unit: UnitId, end: &Rect, most: i32, cost: Ud, change: i32) -> i32 {
@@ -45,38 +58,5 @@ pub(super) fn reach(scene: &Scene<'_>, unit: UnitId, end: &Rect, most: i32, cost
             range = range.min(own.map_or(0, |own| own - cost.units()).max(hit.at));
         }
     }
-    if most < 0 { most } else { works(scene, unit, end, range) }
-}
-
-/// What works on the way take from a range: 1 UD from foot, 2 from mounted, once for each line; with less left the run
-/// stops flush before it (A-MOV-55).
-fn works(scene: &Scene<'_>, unit: UnitId, end: &Rect, range: i32) -> i32 {
-    if scene.world.works.is_empty() || range <= 0 {
-        return range;
-    }
-    let profile = scene.profile(unit);
-    let cost = if profile.foot() { UD } else { 2 * UD };
-    let sweep = Sweep::new(&[Body::Rect(*end)], Motion::advance(end, range), -CONTACT);
-    let mut crossed: Vec<i32> = crate::movement::work_lines(scene)
-        .into_iter()
-        .filter_map(|line| {
-            let hinders = line.iter().filter(|w| w.kind != WorkKind::Stakes || profile.mounted());
-            let bodies = hinders.map(|w| crate::movement::work_body(w));
-            let hits = bodies.filter(|b| !rocroi_table::overlaps(&Body::Rect(*end), b, CONTACT));
-            hits.filter_map(|b| sweep.against(&b).map(|h| h.at)).min()
-        })
-        .collect();
-    crossed.sort_unstable();
-    let mut left = range;
-    for at in crossed {
-        if at >= left {
-            break;
-        }
-        by!("A-MOV-55");
-        if left - at < cost {
-            return at;
-        }
-        left -= cost;
-    }
-    left
+    if most < 0 { most } else { past_works(scene, unit, end, range) }
 }

@@ -5,7 +5,7 @@ use rocroi_game::{Ask, At, Classes, Do, by};
 use rocroi_table::{Edge, Pose, Rect, Ud};
 
 use super::conform::Foe;
-use super::declare::{Impulse, heavy_infantry, screens};
+use super::declare::{Impulse, heavy_infantry};
 use super::meet::{Arrival, Aside, Met, first, meets_camp, wheeled_onto};
 use super::process::{Charging, Next, Stage, ask, foot, frame};
 use super::range::reach;
@@ -19,7 +19,7 @@ use crate::event::{Event, Purpose};
 use crate::frame::{Frame, Return};
 use crate::ids::UnitId;
 use crate::movement::{Close, Course, Leg, Way, may_pass, straight};
-use crate::order::Decision;
+use crate::order::{Decision, Manoeuvre};
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, SHORT, STEP, UD, measured};
 use crate::troops::Category;
@@ -61,7 +61,7 @@ pub(super) fn die(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
 }
 
 /// What one charger meets within what is left of its range, and how far it can go at all.
-pub(super) fn ahead(scene: &Scene<'_>, c: &Charging, i: usize, aside: &[UnitId]) -> (Option<Met>, i32) {
+pub(super) fn ahead(scene: &Scene<'_>, c: &Charging, i: usize) -> (Option<Met>, i32) {
     let unit = c.plan.units[i];
     let Some(foot) = foot(scene, c, i) else { return (None, 0) };
     let left = (c.plan.ranges[i] - c.run[i]).max(0);
@@ -70,7 +70,7 @@ pub(super) fn ahead(scene: &Scene<'_>, c: &Charging, i: usize, aside: &[UnitId])
         !c.evaded.contains(t) && c.plan.targets.iter().any(|own| own.by == i && own.foe == Foe::Unit(*t))
     };
     let threat = c.plan.threats.iter().find(|(j, _)| *j == i).map(|(_, t)| *t).filter(charged);
-    let aside = Aside { units: aside, threat };
+    let aside = Aside { units: &[], threat };
     let declared = c.plan.poses.first().and_then(|p| p.get(i)).filter(|_| c.run[i] == 0);
     let wheeled = declared.and_then(|p| wheeled_onto(scene, unit, &p.rect(foot.size()), &foot, aside));
     let met = wheeled.or_else(|| first(scene, unit, &foot, left, aside));
@@ -156,19 +156,10 @@ struct Ahead {
 
 fn lot_ahead(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
     by!("A-CHG-22");
-    let named = c.plan.named.filter(|n| !c.evaded.contains(n));
     let each: Vec<(usize, Option<Met>, i32)> = lot
         .iter()
         .map(|i| {
-            let aside = if named.is_some() {
-                screens(scene, c.plan.units[*i], named)
-                    .into_iter()
-                    .filter(|id| !c.asked.contains(id))
-                    .collect()
-            } else {
-                Vec::new()
-            };
-            let (met, stop) = ahead(scene, c, *i, &aside);
+            let (met, stop) = ahead(scene, c, *i);
             (*i, met, stop)
         })
         .collect();
@@ -426,11 +417,13 @@ fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, ahead: Ahe
     }
     let burst =
         if c.plan.impulse == Impulse::Uncontrolled { aftermath::burst(at, &c, lot, by) } else { Vec::new() };
+    let panicked = aftermath::panicked(at, &mut c, lot, by);
     for i in lot {
         let unit = c.plan.units[*i];
         if let Some(pose) = at.world.unit(unit).pose() {
             let there = pose.advanced(by);
-            c.reached.extend(wake::passed(at, unit, &[pose, there]));
+            let ahead = [Manoeuvre::Advance(measured(by))];
+            c.reached.extend(wake::passed(at, &[unit], &ahead, &[vec![pose], vec![there]]));
             at.world.put(unit, there);
         }
         c.run[*i] += by;
@@ -453,6 +446,7 @@ fn go(at: &mut At<'_, Adgr>, mut c: Charging, lot: &[usize], by: i32, ahead: Ahe
         strike::touch(at, &mut c, met);
     }
     aftermath::mark_burst(at, &burst);
+    aftermath::mark_panic(at, &panicked);
     running(at, c)
 }
 
@@ -464,7 +458,9 @@ pub(super) fn settle(at: &mut At<'_, Adgr>, c: &mut Charging, free: &[usize], by
         let scene = Scene::new(at.setup, at.world);
         let Some(foot) = scene.foot(unit) else { continue };
         let there = foot.pose();
-        let Some((pose, friends)) = aftermath::settled(&scene, unit, aftermath::back_along(there, by)) else {
+        let Some((pose, friends)) =
+            aftermath::settled(&scene, unit, aftermath::back_along(there, by), c.plan.aside)
+        else {
             continue;
         };
         drop(scene);

@@ -103,7 +103,7 @@ pub fn routes(scene: &Scene<'_>, unit: UnitId, turns: bool, aside: &[UnitId]) ->
         all.any(|(_, r)| bases_within(&foot, r, m))
             || scene.camps().any(|(c, r)| c.seat == enemy && within(&Body::Rect(foot), &Body::Rect(*r), m))
     };
-    if !near(m) {
+    if !near(m + STEP) {
         return out;
     }
     let (near, foes) = (corners(scene, unit, &foot, m), circles(scene, unit, aside));

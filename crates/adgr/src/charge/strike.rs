@@ -2,11 +2,11 @@
 //! with the choices the rules leave to the owner, evaders caught, what is remembered of the charge.
 
 use rocroi_game::{At, Do, by};
-use rocroi_table::{Body, Contact, Edge, Fine, Group, Pose, Rect, Snap, Touch, contact as touching, within};
+use rocroi_table::{Body, Edge, Fine, Group, Pose, Rect, Snap, Touch, contact as touching, within};
 use serde::{Deserialize, Serialize};
 
 use super::conform::{Conformed, Foe, full, line, options};
-use super::meet::Arrival;
+use super::meet::{Arrival, edge_met, foot_of};
 use super::process::{Charging, Next, Stage, frame};
 use super::{aftermath, room, run};
 use crate::Adgr;
@@ -228,6 +228,7 @@ fn placeless(at: &mut At<'_, Adgr>, c: &mut Charging) {
         for (friend, pose) in shifts {
             by!("A-CHG-76");
             at.world.put(friend, pose);
+            at.world.unit_mut(friend).marks.displaced = true;
             at.tell(|| Event::Displaced { unit: friend, to: pose });
         }
     }
@@ -258,7 +259,8 @@ fn way(scene: &Scene<'_>, c: &Charging, i: usize, foes: &[Foe], absent: &[UnitId
                     let enemy = if let Foe::Unit(id) = foe { Some(*id) } else { None };
                     return Err(Some((Asked::Edge(i, *foe), Decision::Edge { unit, enemy, among: edges })));
                 }
-                edges.first().copied().unwrap_or_else(|| touched_edge(&touch))
+                let touched = || foot_of(scene, *foe).map_or(Edge::Front, |r| edge_met(&there, r));
+                edges.first().copied().unwrap_or_else(touched)
             }
         };
         // One aligned on that edge with friends on all its places does not count as touched.
@@ -325,13 +327,6 @@ fn overlapping(scene: &Scene<'_>, unit: UnitId, there: &Rect, foe: Foe) -> Vec<C
     })
     .into_iter()
     .collect()
-}
-
-fn touched_edge(touch: &Contact) -> Edge {
-    match touch.theirs {
-        Touch::Edge(edge) => edge,
-        Touch::Corner(corner) => corner.edges()[0],
-    }
 }
 
 /// Puts a charger in its place, shifts the friends that have to make room, and notes the neighbours who may follow.

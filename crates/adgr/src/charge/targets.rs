@@ -7,6 +7,7 @@ use rocroi_table::{Body, Edge, Rect, Segment, Ud, sight};
 use super::conform::{Foe, conform, line};
 use super::declare::{ChargePlan, Impulse, Target, screens};
 use super::meet::{Arrival, Aside, first, foot_of, is_charge, meets_camp, wheeled_onto};
+use super::range::on_run;
 use super::search;
 use crate::fault::Fault;
 use crate::ids::UnitId;
@@ -64,11 +65,18 @@ pub(super) fn targets(
         contact = contact.min(met.far);
         let mut foes: Vec<(Foe, i32)> = met.foes.iter().map(|foe| (*foe, met.far)).collect();
         if plan.named.is_some() {
-            // The light infantry on the way is a target too.
+            // All the light infantry on the way is a target too.
             by!("A-CHG-05");
             named_met |= met.foes.iter().any(|f| Some(*f) == plan.named.map(Foe::Unit));
-            if let Some(first) = first(scene, unit, &foot, met.far, Aside { units: &[], threat }) {
-                foes.extend(first.foes.iter().filter(|f| !met.foes.contains(f)).map(|f| (*f, first.far)));
+            let mut passed: Vec<UnitId> = Vec::new();
+            while let Some(next) = first(scene, unit, &foot, met.far, Aside { units: &passed, threat }) {
+                let new: Vec<Foe> = next.foes.into_iter().filter(|f| !met.foes.contains(f)).collect();
+                if new.is_empty() {
+                    break;
+                }
+                passed
+                    .extend(new.iter().filter_map(|f| if let Foe::Unit(id) = f { Some(*id) } else { None }));
+                foes.extend(new.into_iter().map(|f| (f, next.far)));
             }
         }
         let mut any = false;
@@ -77,7 +85,7 @@ pub(super) fn targets(
             // Before the opening it must be no farther than M.
             let away =
                 tolerance::distance(rocroi_table::distance(&Body::Rect(declared), &Body::Rect(*enemy)));
-            if away > m {
+            if away > on_run(scene, unit, &foot, m, far) {
                 continue;
             }
             let at = foot.pose().advanced(far).rect(size);

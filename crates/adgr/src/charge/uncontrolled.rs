@@ -55,7 +55,7 @@ fn found(scene: &Scene<'_>, unit: UnitId, any: bool) -> Option<Wild> {
     by!("A-CHG-30");
     let foot = *scene.foot(unit)?;
     let m = allowance(profile, Footing::Open, starts_far(scene, unit))?.units();
-    if !scene.enemy_within(scene.seat(unit), &Body::Rect(foot), m) {
+    if !scene.enemy_within(scene.seat(unit), &Body::Rect(foot), m + STEP) {
         return None;
     }
     by!("A-CHG-38");
@@ -244,6 +244,8 @@ pub fn no_burst(scene: &Scene<'_>, friend: UnitId) -> bool {
         || matches!(profile.troop, Troop::PikeAndShot | Troop::LaterPikeAndShot)
         || scene.in_melee(friend)
         || scene.engagement().supports(friend)
+        // Nor across a work.
+        || scene.behind_work(friend)
 }
 
 /// Does one of the exceptions hit a charge on that edge, after a run so long?
@@ -283,8 +285,13 @@ fn hit(
         by!("A-MOV-53");
         return true;
     }
-    by!("A-CHG-43");
     let run = foot.lane(Edge::Front).window(0, foot.size().front, -foot.size().depth, far);
+    // 4: a river on the way, also where it hinders nobody.
+    if scene.pieces_under(&run).any(|p| matches!(p.kind, Kind::River(f) if f != Flow::DriedUp)) {
+        by!("A-CHG-38");
+        return true;
+    }
+    by!("A-CHG-43");
     penalises(scene, unit, &run)
 }
 
@@ -324,7 +331,8 @@ fn exceptions(scene: &Scene<'_>, unit: UnitId, foot: &Rect, place: &Rect, foe: F
     // 6: next to an animal it fears.
     let feared = |id: UnitId| {
         let other = scene.profile(id);
-        profile.on_horses() && (other.category() == Category::El || other.rides_camels())
+        (profile.fears_elephants() && other.category() == Category::El)
+            || (profile.fears_camels() && other.rides_camels())
     };
     let mut near = scene
         .on_table()

@@ -8,37 +8,36 @@ use crate::Adgr;
 use crate::event::Event;
 use crate::frame::{Frame, Return};
 use crate::ids::{CorpsId, UnitId};
-use crate::movement::{join, lose_general, refuges};
-use crate::order::Decision;
+use crate::movement::{Leg, join, lose_general, refuges};
+use crate::order::{Decision, Manoeuvre};
 use crate::plan::Plan;
 use crate::scene::{Scene, point_body, size};
-use crate::tolerance::{CONTACT, UD};
+use crate::tolerance::{APPROACH, CONTACT};
 use crate::world::{Trust, Whereabouts};
 
-/// The ground a unit covers between places it stood in one after the other.
-fn swept(unit: UnitId, at: &At<'_, Adgr>, poses: &[Pose]) -> Vec<Rect> {
-    let size = size(at.world.sheet(unit).profile);
-    let mut out: Vec<Rect> = poses.iter().take(1).map(|p| p.rect(size)).collect();
-    for pair in poses.windows(2) {
-        let (a, b) = (pair[0].rect(size), pair[1].rect(size));
-        if a.facing() == b.facing() {
-            out.extend(Rect::around(a.facing(), &[a, b]));
-        } else {
-            out.extend([a, b]);
-        }
-    }
-    out
-}
-
-/// A unit passed from place to place: hesitant enemy corps it came near are reliable; the lone generals it reached.
-pub(crate) fn passed(at: &mut At<'_, Adgr>, unit: UnitId, poses: &[Pose]) -> Vec<CorpsId> {
-    let enemy = at.world.sheet(unit).seat.other();
-    let ground: Vec<Body> = swept(unit, at, poses).into_iter().map(Body::Rect).collect();
+/// Units went by these manoeuvres from place to place: hesitant enemy corps they came near are reliable; the lone generals
+/// they reached.
+pub(crate) fn passed(
+    at: &mut At<'_, Adgr>,
+    units: &[UnitId],
+    path: &[Manoeuvre],
+    poses: &[Vec<Pose>],
+) -> Vec<CorpsId> {
+    let Some(enemy) = units.first().map(|u| at.world.sheet(*u).seat.other()) else { return Vec::new() };
+    let size = |unit: &UnitId| size(at.world.sheet(*unit).profile);
+    let rects = |poses: &[Pose]| units.iter().zip(poses).map(|(u, p)| p.rect(size(u))).collect::<Vec<Rect>>();
+    let start = poses.first().map_or_else(Vec::new, |p| rects(p));
+    let legs = path.iter().zip(poses.windows(2));
+    let legs: Vec<Leg> = legs.map(|(m, pair)| Leg::rest(m, rects(&pair[0]), rects(&pair[1]))).collect();
+    let came = |body: &Body, limit: i32| {
+        start.iter().any(|r| within(&Body::Rect(*r), body, limit))
+            || legs.iter().any(|leg| (0..units.len()).any(|i| leg.comes_within(i, body, limit)))
+    };
     let mut reached = Vec::new();
     for corps in at.setup.corps_of(enemy).collect::<Vec<_>>() {
         if let Whereabouts::Alone(point) = at.world.general(corps).at {
             by!("A-CMD-27");
-            if ground.iter().any(|g| within(g, &point_body(point), CONTACT)) {
+            if came(&point_body(point), CONTACT) {
                 reached.push(corps);
             }
         }
@@ -48,13 +47,31 @@ pub(crate) fn passed(at: &mut At<'_, Adgr>, unit: UnitId, poses: &[Pose]) -> Vec
         by!("A-CMD-30");
         let scene = Scene::new(at.setup, at.world);
         let own = scene.army(enemy).filter(|(id, _)| scene.corps(*id) == corps);
-        let near = own.map(|(_, r)| Body::Rect(*r)).any(|r| ground.iter().any(|g| within(g, &r, 4 * UD)));
+        let near = own.map(|(_, r)| Body::Rect(*r)).any(|r| came(&r, APPROACH));
         drop(scene);
         if near {
             reliable(at, corps);
         }
     }
     reached
+}
+
+/// The flight of lone generals on whom enemies have come otherwise than by their own moves: by conforming, or displaced
+/// (A-CMD-27).
+pub(crate) fn overrun(at: &At<'_, Adgr>) -> Option<Frame> {
+    let scene = Scene::new(at.setup, at.world);
+    let all = (0u8..).map(CorpsId).take(at.setup.corps.len());
+    let upon = |general: &CorpsId| {
+        let Whereabouts::Alone(point) = at.world.general(*general).at else { return false };
+        let body = point_body(point);
+        let enemy = at.setup.corps(*general).seat.other();
+        scene.army(enemy).any(|(_, r)| within(&Body::Rect(*r), &body, CONTACT))
+    };
+    let reached: Vec<CorpsId> = all.filter(upon).collect();
+    (!reached.is_empty()).then(|| {
+        by!("A-CMD-27");
+        Frame::Flee(reached)
+    })
 }
 
 /// A corps that hesitated, or had not rolled yet, obeys from now on (A-CMD-30).

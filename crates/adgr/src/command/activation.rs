@@ -77,8 +77,8 @@ pub(crate) fn step(
         (CorpsStage::Carried, In::Go | In::Back(_)) => {
             flank::entered(at);
             movement::settle(at);
-            if let Some(reveal) = reveal::settled(at) {
-                return Ok(Do::Call(Frame::Corps(CorpsStage::Carried), reveal));
+            if let Some(caused) = caused(at) {
+                return Ok(Do::Call(Frame::Corps(CorpsStage::Carried), caused));
             }
             if rout::phase::due(at.world, After::Movement) {
                 let routs = Frame::Rout(Box::new(RoutStage::Begin(After::Movement)));
@@ -104,8 +104,8 @@ pub(crate) fn step(
         }
         (CorpsStage::WildDone(wild), _) => {
             movement::settle(at);
-            if let Some(reveal) = reveal::settled(at) {
-                return Ok(Do::Call(Frame::Corps(CorpsStage::WildDone(wild)), reveal));
+            if let Some(caused) = caused(at) {
+                return Ok(Do::Call(Frame::Corps(CorpsStage::WildDone(wild)), caused));
             }
             let go_on = Frame::Corps(CorpsStage::Wild(wild));
             if rout::phase::due(at.world, After::Movement) {
@@ -118,8 +118,8 @@ pub(crate) fn step(
             Ok(Do::Call(Frame::Corps(CorpsStage::Ended), Frame::Later(Box::new(later))))
         }
         (CorpsStage::Ended, _) => {
-            if let Some(reveal) = reveal::settled(at) {
-                return Ok(Do::Call(Frame::Corps(CorpsStage::Ended), reveal));
+            if let Some(caused) = caused(at) {
+                return Ok(Do::Call(Frame::Corps(CorpsStage::Ended), caused));
             }
             let corps = active(at)?;
             flank::ended(at, corps);
@@ -131,6 +131,11 @@ pub(crate) fn step(
         }
         (stage, input) => Err(Halt::Bug(format!("{stage:?} cannot go on with {input:?}"))),
     }
+}
+
+/// What the places in which an order has left units bring about: ambushes revealed, lone generals run over.
+fn caused(at: &mut At<'_, Adgr>) -> Option<Frame> {
+    reveal::settled(at).or_else(|| charge::wake::overrun(at))
 }
 
 /// The next uncontrolled charge, or what its owner has to say before (A-CHG-33).

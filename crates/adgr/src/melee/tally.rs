@@ -161,14 +161,7 @@ fn advantages(me: &Fighter, t: &mut Tally<Why>) {
 
 /// Panic of mounted at elephants and camels (A-ABL-36): once.
 fn panic(me: &Fighter, t: &mut Tally<Why>) {
-    let fears_elephants =
-        matches!(me.what.category(), Category::Lh | Category::Drag | Category::Cv | Category::Kn);
-    let fears_camels = match me.what.category() {
-        Category::Lh | Category::Kn => true,
-        Category::Cv => !me.what.rides_camels(),
-        _ => false,
-    };
-    if (me.elephant && fears_elephants) || (me.camels && fears_camels) {
+    if (me.elephant && me.what.fears_elephants()) || (me.camels && me.what.fears_camels()) {
         t.push(Why::Panic, Op::Add(-1));
     }
 }

@@ -2,7 +2,7 @@
 //! are crossed squarely (A-TER-26), works cost extra (A-MOV-55).
 
 use rocroi_game::{Faults, by};
-use rocroi_table::{Body, Edge, Fine, Heading, Rect, Segment, Ud};
+use rocroi_table::{Body, Edge, Fine, Heading, Motion, Rect, Segment, Sweep, Ud};
 
 use super::allowance::{allowance, starts_far};
 use super::leg::{Leg, Way};
@@ -12,8 +12,8 @@ use crate::ids::UnitId;
 use crate::order::Manoeuvre;
 use crate::scene::{Scene, work_ends};
 use crate::terrain::{Flow, Kind, Piece};
-use crate::tolerance::{CONTACT, HEADING, SHORT, STEP};
-use crate::troops::Footing;
+use crate::tolerance::{CONTACT, HEADING, SHORT, STEP, UD};
+use crate::troops::{Category, Footing};
 use crate::world::{Work, WorkKind};
 
 /// What the ground allows a move.
@@ -222,8 +222,7 @@ pub fn works(scene: &Scene<'_>, trace: &Trace, allowed: Ud, faults: &mut Faults<
                 continue;
             }
             by!("A-MOV-55");
-            let wheeled =
-                matches!(profile.category(), crate::troops::Category::Wwg | crate::troops::Category::Art);
+            let wheeled = matches!(profile.category(), Category::Wwg | Category::Art);
             faults.require(!wheeled, || Fault::Work { unit: *unit });
             dearest = dearest.max(if profile.foot() { 1 } else { 2 });
         }
@@ -265,6 +264,60 @@ fn ends_across(
         let room = super::free::is_free(scene, &there, &trace.units);
         faults.require(was || needed > left || !room, || Fault::Work { unit });
     }
+}
+
+/// The lines of works that a straight run of so much crosses, back if it is negative: how far on each is met.
+fn crossed(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32) -> Vec<i32> {
+    let (profile, body) = (scene.profile(unit), Body::Rect(*foot));
+    let sweep = Sweep::new(&[body], Motion::advance(foot, by), -CONTACT);
+    let met = |line: Vec<&Work>| {
+        let hinders = line.iter().filter(|w| w.kind != WorkKind::Stakes || profile.mounted());
+        let mut bodies = hinders.map(|w| work_body(w)).peekable();
+        bodies.peek()?;
+        let bodies: Vec<Body> = bodies.collect();
+        // One that lies across a line already pays nothing more for it.
+        let begun = bodies.iter().any(|b| rocroi_table::overlaps(&body, b, CONTACT));
+        bodies.iter().filter(|_| !begun).filter_map(|b| sweep.against(b).map(|h| h.at)).min()
+    };
+    let mut at: Vec<i32> = work_lines(scene).into_iter().filter_map(met).collect();
+    at.sort_unstable();
+    at
+}
+
+/// What it costs a unit to cross a line of works: 1 UD for foot, 2 for mounted; those who cannot pay with nothing.
+fn crossing(scene: &Scene<'_>, unit: UnitId) -> Option<i32> {
+    by!("A-MOV-55");
+    let profile = scene.profile(unit);
+    let cannot = matches!(profile.category(), Category::Wwg | Category::Art);
+    (!cannot).then(|| if profile.foot() { UD } else { 2 * UD })
+}
+
+/// How far a straight run that may spend so much goes, back if it is negative: works on the way take their part, and with
+/// less left than that it stops flush before them (A-MOV-55).
+pub(crate) fn past_works(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32) -> i32 {
+    let mut left = by.abs();
+    if scene.world.works.is_empty() || by == 0 {
+        return left;
+    }
+    for at in crossed(scene, unit, foot, by) {
+        if at >= left {
+            break;
+        }
+        match crossing(scene, unit).filter(|cost| left - at >= *cost) {
+            Some(cost) => left -= cost,
+            None => return at.max(0),
+        }
+    }
+    left
+}
+
+/// What the works crossed in a straight run of so much have cost.
+pub(crate) fn paid_for_works(scene: &Scene<'_>, unit: UnitId, foot: &Rect, by: i32) -> i32 {
+    if scene.world.works.is_empty() || by == 0 {
+        return 0;
+    }
+    let lines = crossed(scene, unit, foot, by).into_iter().filter(|at| *at < by.abs()).count();
+    i32::try_from(lines).unwrap_or(0) * crossing(scene, unit).unwrap_or(0)
 }
 
 /// A unit aligned behind a work may not wheel (A-MOV-56).

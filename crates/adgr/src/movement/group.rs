@@ -163,6 +163,7 @@ pub fn formation(scene: &Scene<'_>, members: &[Member], faults: &mut Faults<Faul
         return Formation::Single;
     }
     by!("A-MOV-23");
+    faults.require(rest.iter().all(|m| scene.corps(m.id) == scene.corps(first.id)), || Fault::NoGroup);
     for (i, a) in members.iter().enumerate() {
         for b in &members[i + 1..] {
             let fits = scene.profile(a.id).may_group_with(scene.profile(b.id));

@@ -114,7 +114,8 @@ fn judged(scene: &Scene<'_>, order: &Move, asked: Asked) -> Result<Plan, Refusal
     faults.require(!order.path.is_empty(), || Fault::Nothing);
     crate::setting::flank::first_move(scene, &order.units, &order.path, &mut faults);
     let formation = start_formation(scene, &order.units, fighting_front, &mut faults);
-    let trace = Trace::follow(scene, &order.units, &order.path, formation, &mut faults);
+    let aside = order.choices.aside;
+    let trace = Trace::follow_aside(scene, &order.units, &order.path, formation, aside, &mut faults);
     if trace.legs.len() != trace.path.len() || trace.legs.is_empty() {
         faults.push(Fault::Nothing);
         faults.verdict()?;
@@ -172,7 +173,7 @@ pub(crate) fn support_plans(scene: &Scene<'_>, order: &Move, places: &[Support])
     }
     let at = |(n, place): (usize, &Support)| {
         let (mut trace, mut room, mut faults) = (trace.clone(), room.clone(), Faults::new());
-        end_rules(scene, Some(place), &mut trace, &mut room, &mut faults);
+        end_rules(scene, Some((place, false)), &mut trace, &mut room, &mut faults);
         several_moves(scene, &trace, scene.corps(*order.units.first()?), &mut faults);
         faults.is_empty().then(|| (n, MovePlan::new(scene, trace, room, Some(allowed), Deed::Plain)))
     };
@@ -215,7 +216,13 @@ fn follow_rules(
     faults: &mut Faults<Fault>,
 ) -> (Trace, Room, Allowed, bool) {
     let (mut room, allowed) = way_rules(scene, order, &mut trace, asked, faults);
-    end_rules(scene, order.support.as_ref(), &mut trace, &mut room, faults);
+    end_rules(
+        scene,
+        order.support.as_ref().map(|s| (s, order.choices.others_stay)),
+        &mut trace,
+        &mut room,
+        faults,
+    );
     let in_contact = touches_enemy(scene, &trace);
     (trace, room, allowed, in_contact)
 }
@@ -260,13 +267,13 @@ fn way_rules(
 /// What they say about its end: support and formation.
 fn end_rules(
     scene: &Scene<'_>,
-    support: Option<&Support>,
+    support: Option<(&Support, bool)>,
     trace: &mut Trace,
     room: &mut Room,
     faults: &mut Faults<Fault>,
 ) {
-    if let Some(wanted) = support {
-        room.displaced.extend(support::conform(scene, trace, wanted, faults));
+    if let Some((wanted, others_stay)) = support {
+        room.displaced.extend(support::conform(scene, trace, wanted, others_stay, faults));
     }
     end_formation(scene, trace, faults);
 }

@@ -25,10 +25,10 @@ pub(crate) use again::{candidates as go_on_candidates, judge as judge_go_on, par
 pub use allowance::{allowance, starts_far};
 pub use difficulty::difficult;
 pub use ground::Allowed;
-pub(crate) use ground::{on_road, rivers, work_body, work_lines};
+pub(crate) use ground::{on_road, paid_for_works, past_works, rivers, work_body};
 pub(crate) use judge::{Asked, group_fault, judge_move, may_move, moves_so, ordered, support_plans};
 pub use leg::{Leg, Way};
-pub use passage::{Passage, Room, make_room, may_pass, passage, through};
+pub use passage::{Passage, Room, make_room, may_pass, passable, passage, through};
 pub use ranks::{Seat, seats};
 pub use run::{Deed, MovePlan, Run, Turning, refuges};
 pub(crate) use run::{begin, join, lose_general, lose_points, settle, step};

@@ -121,6 +121,16 @@ pub fn may_pass(scene: &Scene<'_>, mover: UnitId, heading: Heading, friend: Unit
     passage(scene, mover, friend).allows(heading, foot.facing()) && scene.may_be_crossed(friend)
 }
 
+/// The friends a mover with this heading may pass through: whether it gets beyond them is another question.
+pub fn passable<'s>(
+    scene: &'s Scene<'_>,
+    mover: UnitId,
+    heading: Heading,
+) -> impl Iterator<Item = UnitId> + 's {
+    let friends = scene.army(scene.seat(mover)).map(|(id, _)| id);
+    friends.filter(move |id| *id != mover && may_pass(scene, mover, heading, *id))
+}
+
 /// Is the foremost point of the mover beyond that of the friend, along the mover's way (A-MOV-51)? `leading`: the
 /// edge that goes ahead, the front unless it goes backwards.
 pub fn beyond(mover: &Rect, leading: Edge, friend: &Rect) -> bool {

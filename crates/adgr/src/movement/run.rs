@@ -22,7 +22,7 @@ use crate::rally::{self, Attempt};
 use crate::scene::{Scene, point_body};
 use crate::setting::reveal::Reveal;
 use crate::setting::watch;
-use crate::tolerance::{CONTACT, SHORT, STEP};
+use crate::tolerance::{APPROACH, CONTACT, SHORT, STEP};
 use crate::troops::{Category, Flag};
 use crate::world::{Trust, Whereabouts};
 
@@ -151,7 +151,7 @@ pub(super) fn met(scene: &Scene<'_>, trace: &Trace) -> Vec<Turning> {
                 by!("A-CMD-30");
                 let theirs = scene.army(enemy).filter(|(id, _)| scene.corps(*id) == corps);
                 let mut near = theirs.map(|(_, foot)| Body::Rect(*foot));
-                if near.any(|body| movers().any(|i| leg.comes_within(i, &body, 4 * crate::tolerance::UD))) {
+                if near.any(|body| movers().any(|i| leg.comes_within(i, &body, APPROACH))) {
                     found.push(Turning::Approached(n, corps));
                 }
             }
@@ -163,8 +163,9 @@ pub(super) fn met(scene: &Scene<'_>, trace: &Trace) -> Vec<Turning> {
         for i in movers().filter(feared).filter(|_| matches!(leg.way, Way::Ahead(_))) {
             for (id, foot) in scene.army(enemy.other()).filter(|(id, _)| !trace.units.contains(id)) {
                 let crossed = leg.overlaps(i, &Body::Rect(*foot));
-                if crossed && passage(scene, trace.units[i], id).panics() {
-                    found.push(Turning::Panicked(id));
+                let panicked = Turning::Panicked(id);
+                if crossed && passage(scene, trace.units[i], id).panics() && !found.contains(&panicked) {
+                    found.push(panicked);
                 }
             }
         }

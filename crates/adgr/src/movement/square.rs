@@ -48,10 +48,11 @@ pub(crate) fn judge_square(scene: &Scene<'_>, order: &Square) -> Result<Plan, Re
     if allowed.most < Ud(2) {
         faults.push(Fault::AllowanceTooSmall { allowance: allowed.most });
     }
+    trace.cost += ground::works(scene, &trace, allowed.most, &mut faults);
+    ground::behind_works(scene, &trace, &mut faults);
     let cost = spent(trace.cost);
     faults.require(cost <= allowed.most, || Fault::TooFar { cost, allowance: allowed.most });
     if !trace.legs.is_empty() {
-        trace.cost += ground::works(scene, &trace, allowed.most, &mut faults);
         obstacles(scene, &trace, Touching::Nobody, &mut faults);
         zoc::bound(scene, &trace, &order.choices.threats, &mut faults);
         for leg in &trace.legs {

@@ -22,6 +22,7 @@ pub(super) fn conform(
     scene: &Scene<'_>,
     trace: &mut Trace,
     wanted: &Support,
+    others_stay: bool,
     faults: &mut Faults<Fault>,
 ) -> Vec<(UnitId, Pose)> {
     by!("A-MOV-60");
@@ -61,7 +62,45 @@ pub(super) fn conform(
         poses[0] = pose;
         leg.set(0, there);
     }
+    if trace.units.len() > 1 && !others_stay {
+        follow(scene, trace, &foot, pose, &shifted);
+    }
     shifted
+}
+
+/// The others of the group make the same motion, the nearest first, each that can: no corner of it moves more than 1 UD,
+/// the place is free, and it comes to touch no enemy (A-CHG-24, A-MOV-60).
+fn follow(scene: &Scene<'_>, trace: &mut Trace, foot: &Rect, to: Pose, shifted: &[(UnitId, Pose)]) {
+    by!("A-MOV-60");
+    let away = |pose: &Pose| Fine::from(pose.at).distance(Fine::from(foot.pose().at));
+    let mut others: Vec<usize> = (1..trace.units.len()).collect();
+    others.sort_by_key(|j| (trace.end().get(*j).map(away), *j));
+    let snap = rocroi_table::Snap { step: UD / 4, within: 8, heading: 100 };
+    for j in others {
+        let Some(pose) = trace.end().get(j).copied() else { continue };
+        let led = rocroi_table::Group::form(foot.pose(), &[pose], snap).led_to(to);
+        let Some(moved) = led.poses().next() else { continue };
+        let (old, new) = (pose.rect(trace.sizes[j]), moved.rect(trace.sizes[j]));
+        let near = old.corners().iter().zip(new.corners()).all(|(a, b)| a.distance(*b) <= corner_limit());
+        let others = trace.feet(trace.end());
+        let shifts = shifted.iter().map(|(id, p)| scene.foot_at(*id, *p));
+        let mut taken = others.iter().enumerate().filter(|(i, _)| *i != j).map(|(_, r)| *r).chain(shifts);
+        let over = |r: &Rect| rocroi_table::overlaps(&Body::Rect(*r), &Body::Rect(new), CONTACT);
+        let enemy = scene.seat(trace.units[j]).other();
+        let meets = scene.army(enemy).any(|(_, e)| touches(&new, e) && !touches(&old, e));
+        if !near || meets || taken.any(|r| over(&r)) || !free::is_free(scene, &new, &trace.units) {
+            continue;
+        }
+        if let (Some(poses), Some(leg)) = (trace.poses.last_mut(), trace.legs.last_mut()) {
+            poses[j] = moved;
+            leg.set(j, new);
+        }
+    }
+}
+
+/// No corner moves more than 1 UD, in grains.
+fn corner_limit() -> i64 {
+    i64::from(UD + crate::tolerance::STEP / 2) * rocroi_table::GRAIN
 }
 
 /// A flank or rear of the enemy: the places of A-CHG-68 and A-CHG-69, taken by A-CHG-70 to A-CHG-72, with the right
@@ -148,8 +187,7 @@ fn overlap(scene: &Scene<'_>, unit: UnitId, foot: &Rect, wanted: &Support, side:
         Side::Right => Corner::FrontLeft,
     };
     let moved = foot.corner(corner).distance(place.rect(foot.size()).corner(corner));
-    let limit = i64::from(UD + crate::tolerance::STEP / 2) * rocroi_table::GRAIN;
-    (moved <= limit).then_some(place)
+    (moved <= corner_limit()).then_some(place)
 }
 
 /// The overlap place beside a friend that fights this enemy with its front, if a front corner of the unit is near

@@ -57,6 +57,8 @@ pub struct Trace {
     pub formation: Formation,
     /// Who is no longer in the group at the end (left behind by a contraction).
     pub left: Vec<UnitId>,
+    /// To which side a war wagon is shifted where both are equally near (A-MOV-59).
+    pub aside: Option<Side>,
 }
 
 /// Straight advances in a row are one.
@@ -85,6 +87,7 @@ impl Trace {
             cost: 0,
             formation: Formation::Single,
             left: Vec::new(),
+            aside: None,
         }
     }
 
@@ -102,7 +105,19 @@ impl Trace {
         formation: Formation,
         faults: &mut Faults<Fault>,
     ) -> Trace {
-        let mut trace = Trace { path: joined(path), formation, ..Trace::begin(scene, units) };
+        Trace::follow_aside(scene, units, path, formation, None, faults)
+    }
+
+    /// The same, with the side its owner prefers for a war wagon that is shifted (A-MOV-59).
+    pub fn follow_aside(
+        scene: &Scene<'_>,
+        units: &[UnitId],
+        path: &[Manoeuvre],
+        formation: Formation,
+        aside: Option<Side>,
+        faults: &mut Faults<Fault>,
+    ) -> Trace {
+        let mut trace = Trace { path: joined(path), formation, aside, ..Trace::begin(scene, units) };
         trace.check_combination(scene, faults);
         for i in 0..trace.path.len() {
             let m = trace.path[i].clone();

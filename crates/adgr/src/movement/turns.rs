@@ -174,7 +174,8 @@ fn place_file(
 }
 
 /// A war wagon whose place is taken is shifted along its new front line, up to 1 UD, by the least that frees it;
-/// left and right equal: left (A-MOV-59).
+/// left and right equal: as its
+/// owner wishes, or left (A-MOV-59).
 fn shifted_wagon(scene: &Scene<'_>, trace: &Trace, pose: Pose, others: &[Rect]) -> Pose {
     by!("A-MOV-59");
     let size = trace.sizes[0];
@@ -210,5 +211,8 @@ fn shifted_wagon(scene: &Scene<'_>, trace: &Trace, pose: Pose, others: &[Rect]) 
         }
     };
     let ways = Side::BOTH.map(first_free);
-    ways.into_iter().flatten().min_by_key(|(by, _)| *by).map_or(pose, |(_, there)| there)
+    let sided = ways.into_iter().zip(Side::BOTH).filter_map(|(way, side)| Some((way?, side)));
+    sided
+        .min_by_key(|((by, _), side)| (*by, trace.aside != Some(*side)))
+        .map_or(pose, |((_, there), _)| there)
 }

@@ -37,6 +37,9 @@ pub struct Choices {
     pub threats: Vec<UnitId>,
     /// Of two equal ways to push a crossed friend aside, this one (A-MOV-52), or of a war wagon's shifts (A-MOV-59).
     pub aside: Option<Side>,
+    /// When one of a group takes its place in support, the others do not go with it (A-CHG-24).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub others_stay: bool,
 }
 
 impl Choices {

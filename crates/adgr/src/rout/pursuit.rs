@@ -9,6 +9,7 @@ use crate::charge::declare::{heavy, light_in_open};
 use crate::charge::evade::{self, From};
 use crate::charge::later::Later;
 use crate::charge::meet::edge_met;
+use crate::charge::wake;
 use crate::event::Event;
 use crate::fault::Fault;
 use crate::frame::{Frame, Return};
@@ -451,7 +452,7 @@ fn go_on(at: &mut At<'_, Adgr>, mut p: Pursuits) -> Result<Do<Adgr>, Halt<Adgr>>
         crate::movement::settle(at);
     }
     p.now = None;
-    if let Some(opened) = reveal::settled(at) {
+    if let Some(opened) = reveal::settled(at).or_else(|| wake::overrun(at)) {
         return Ok(Do::Call(Frame::Rout(Box::new(RoutStage::Pursuit(p))), opened));
     }
     ask(at, p)

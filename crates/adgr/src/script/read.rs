@@ -291,8 +291,9 @@ impl Reader<'_> {
             ("keep", "free") => choices.keep_free = true,
             ("threat", who) => choices.threats.push(self.unit(who)?),
             ("aside", side) => choices.aside = Some(read_side(side)?),
+            ("others", "stay") => choices.others_stay = true,
             (word, _) => {
-                let known = ["keep free", "threat", "aside", "support", "rally"];
+                let known = ["keep free", "threat", "aside", "support", "others stay", "rally"];
                 return Err(Trouble::unknown("addition", word, known));
             }
         }

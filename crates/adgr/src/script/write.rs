@@ -119,6 +119,9 @@ fn choices(now: Now<'_, Adgr>, c: &Choices, out: &mut String) {
     if let Some(s) = c.aside {
         out.push_str(&format!("; aside {}", side(s)));
     }
+    if c.others_stay {
+        out.push_str("; others stay");
+    }
 }
 
 /// Writes an order.

@@ -215,7 +215,7 @@ fn go_on(at: &mut At<'_, Adgr>, mut r: Reveal) -> Next {
         // Hesitant corps of units that have just appeared near whoever moves (A-CMD-30).
         for unit in r.by.clone() {
             if let Some(pose) = at.world.unit(unit).pose() {
-                let _ = wake::passed(at, unit, &[pose]);
+                let _ = wake::passed(at, &[unit], &[], &[vec![pose]]);
             }
         }
     }

@@ -183,7 +183,7 @@ fn back(
         faults.require(room, || Fault::NoRoomToLeave { unit });
     }
     let foot_like = profile.foot() || matches!(profile.category(), Category::Art | Category::Wwg);
-    let by = if foot_like { UD } else { 2 * UD };
+    let by = movement::past_works(scene, unit, &turned, if foot_like { -UD } else { -2 * UD });
     let run =
         straight(scene, &turned, Course { unit, leading: Edge::Rear, by, with: &[], close: Close::Usual });
     faults.require(run.far >= STEP, || Fault::NoRoomToLeave { unit });
@@ -254,6 +254,7 @@ fn full_ahead(scene: &Scene<'_>, units: &[UnitId], zones: &[&Zone], order: &Leav
     let each = units.iter().filter_map(|unit| {
         let foot = scene.foot(*unit)?;
         let by = movement::by_ground(scene, *unit, foot, 10 * UD);
+        let by = movement::past_works(scene, *unit, foot, by);
         let run = straight(
             scene,
             foot,
