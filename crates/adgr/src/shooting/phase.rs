@@ -78,6 +78,10 @@ pub(crate) fn step(
                 };
                 all.extend(declare(at, seat, &declared)?);
             }
+            // Only when both have declared: nobody shoots because the other side has just roused him (A-SHT-16).
+            for r in &all {
+                rouse(at, r.target);
+            }
             // The phasing player's shots first, each side in roster order of the targets (A-TRN-06).
             by!("A-TRN-06");
             let phasing = at.world.phasing;
@@ -121,10 +125,7 @@ fn declare(at: &mut At<'_, Adgr>, seat: Seat, declared: &Declaration) -> Result<
         at.world.aims.retain(|a| a.shooter.0 != aim.shooter.0);
         at.world.aims.push(aim);
     }
-    at.tell(|| Event::Declared { seat, shots: shots.clone() });
-    for fire in &shots {
-        rouse(at, fire.target);
-    }
+    at.tell(|| Event::Declared { seat, shots });
     Ok(all)
 }
 
