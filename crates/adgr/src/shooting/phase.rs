@@ -5,6 +5,7 @@ use super::arms::{self, Missile};
 use super::declare::{Aimed, Declaration, Fire, Resolution, Wrong, fires, resolutions};
 use super::shot::Shot;
 use super::targets::{Choice, any_choice, choices};
+use super::why_not;
 use crate::Adgr;
 use crate::event::{Cause, Event, Purpose};
 use crate::fault::Fault;
@@ -215,6 +216,7 @@ pub(crate) fn judge(scene: &Scene<'_>, seat: Seat, declared: &Declaration) -> Re
     faults.require(named.into_iter().all(own), || Fault::Unknown);
     faults.verdict()?;
     let mut faults = Faults::new();
+    let aim = |shooter: Firer| declared.aims.iter().find(|a| a.shooter == shooter).map(|a| (a.edge, a.target));
     if let Err(wrong) = fires(&choices(scene, seat), declared) {
         for w in wrong {
             faults.push(match w {
@@ -223,6 +225,9 @@ pub(crate) fn judge(scene: &Scene<'_>, seat: Seat, declared: &Declaration) -> Re
                 Wrong::NotItsTarget(Firer::Gun(gun), target) => Fault::NotFromShip { gun, target },
                 Wrong::NotMain(unit) => Fault::NotMainShooter { unit },
             });
+            if let Wrong::CannotShoot(Firer::Unit(at)) | Wrong::NotItsTarget(Firer::Unit(at), _) = w {
+                why_not::reasons(scene, at, aim(at.into()), &mut faults);
+            }
         }
     }
     faults.verdict()?;

@@ -49,32 +49,54 @@ fn engaged(scene: &Scene<'_>, id: UnitId) -> bool {
     scene.in_melee(id) || scene.engagement().supports(id)
 }
 
-/// May this unit shoot in the phase now beginning?
-pub fn may_shoot(scene: &Scene<'_>, id: UnitId) -> bool {
+/// Why a unit may not shoot in a phase, wherever the enemy stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barred {
+    /// It has nothing to shoot with.
+    Unarmed,
+    /// A medium or heavy gun that moved.
+    GunMoved,
+    /// It made a second move.
+    Moves,
+    /// What it did, or what was done to it, forbids it; or its corps hesitates.
+    Deed,
+    /// It is engaged, attacks a camp or loots one.
+    Engaged,
+    /// It is routed.
+    Routed,
+}
+
+/// What forbids this unit to shoot in the phase now beginning; none if it may.
+pub fn barred(scene: &Scene<'_>, id: UnitId) -> Option<Barred> {
     let (unit, what) = (scene.unit(id), scene.profile(id));
-    let Some(arm) = arms::arm(what, Ud(1)) else { return false };
+    let Some(arm) = arms::arm(what, Ud(1)) else { return Some(Barred::Unarmed) };
     let marks = &unit.marks;
     if arm.missile.big_gun() && marks.moved {
         by!("A-SHT-14");
-        return false;
+        return Some(Barred::GunMoved);
     }
     if marks.moves > 1 {
         by!("A-SHT-15");
-        return false;
+        return Some(Barred::Moves);
     }
     if marks.charged || marks.evaded || marks.disengaged || marks.left_zoc || marks.deserted {
         by!("A-SHT-16");
-        return false;
+        return Some(Barred::Deed);
     }
     if scene.world.corps[scene.corps(id).index()].trust != Trust::Reliable {
         by!("A-SHT-16");
-        return false;
+        return Some(Barred::Deed);
     }
     if engaged(scene, id) || scene.attacks_camp(id) || unit.looting {
         by!("A-SHT-17");
-        return false;
+        return Some(Barred::Engaged);
     }
-    !unit.routed
+    unit.routed.then_some(Barred::Routed)
+}
+
+/// May this unit shoot in the phase now beginning?
+pub fn may_shoot(scene: &Scene<'_>, id: UnitId) -> bool {
+    barred(scene, id).is_none()
 }
 
 /// May this unit be shot at?
