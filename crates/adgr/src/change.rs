@@ -11,8 +11,8 @@ use crate::setting::flank::March;
 use crate::setup::UnitSheet;
 use crate::terrain::Ground;
 use crate::world::{
-    Absentees, Active, Aim, Attack, Camp, Contact, Corps, Entered, Fought, General, Marker, Phase, Ship, Struck,
-    Unaligned, Unit, Work, World,
+    Absentees, Active, Aim, Attack, Camp, Contact, Corps, Entered, Fought, General, Marker, Phase, Ship,
+    Struck, Unaligned, Unit, Work, World,
 };
 
 impl Hide for CorpsId {}

@@ -447,7 +447,8 @@ impl Builder<'_> {
         }
         world.acts = oldest + 1;
         // Every attack is as old as its contact.
-        let ages: Vec<_> = world.attacks.iter().map(|a| engagement::met(world, a.by, a.at).copied()).collect();
+        let ages: Vec<_> =
+            world.attacks.iter().map(|a| engagement::met(world, a.by, a.at).copied()).collect();
         for (attack, contact) in world.attacks.iter_mut().zip(ages) {
             let Some(contact) = contact else { continue };
             attack.act = contact.act;

@@ -216,7 +216,8 @@ pub(crate) fn judge(scene: &Scene<'_>, seat: Seat, declared: &Declaration) -> Re
     faults.require(named.into_iter().all(own), || Fault::Unknown);
     faults.verdict()?;
     let mut faults = Faults::new();
-    let aim = |shooter: Firer| declared.aims.iter().find(|a| a.shooter == shooter).map(|a| (a.edge, a.target));
+    let aim =
+        |shooter: Firer| declared.aims.iter().find(|a| a.shooter == shooter).map(|a| (a.edge, a.target));
     if let Err(wrong) = fires(&choices(scene, seat), declared) {
         for w in wrong {
             faults.push(match w {
