@@ -373,6 +373,9 @@ impl Builder<'_> {
             setting: self.from.opening.as_ref().map(super::opening::sheet),
         };
         self.age_contacts(&setup, &mut world)?;
+        for (general, _) in crate::command::newly_engaged(&setup, &world) {
+            world.generals[general.index()].engaged = true;
+        }
         self.charges(&mut world)?;
         if let Some(text) = &self.from.opening {
             let frame = super::opening::frame(text, &setup, &world.ground, world.attacker)?;
