@@ -121,6 +121,7 @@ adgr-fault-in-melee = { $unit } is in melee or melee support.
 adgr-fault-looting = { $unit } is looting a camp and must be called back first.
 adgr-fault-in-square = { $unit } is in square.
 adgr-fault-rallied = { $unit } has tried to rally in this phase.
+adgr-fault-one-attempt = { $unit } may try to rally once in a Movement phase.
 adgr-fault-displaced = { $unit } was pushed aside and may not move.
 adgr-fault-broke-off = { $unit } has broken off and receives no further order.
 adgr-fault-ordered-before = { $unit } has received an order and can no longer break off.

@@ -118,6 +118,7 @@ adgr-fault-in-melee = { $unit } est en mêlée ou en soutien de mêlée.
 adgr-fault-looting = { $unit } pille un camp ; il faut d'abord y mettre fin.
 adgr-fault-in-square = { $unit } est en carré.
 adgr-fault-rallied = { $unit } a tenté de se rallier dans cette phase.
+adgr-fault-one-attempt = { $unit } ne peut tenter de se rallier qu'une fois par phase de Mouvement.
 adgr-fault-displaced = { $unit } a été écarté et ne peut se déplacer.
 adgr-fault-broke-off = { $unit } a rompu le contact et ne reçoit plus d’ordre.
 adgr-fault-ordered-before = { $unit } a reçu un ordre et ne peut plus rompre le contact.

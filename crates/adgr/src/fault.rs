@@ -94,6 +94,11 @@ pub enum Fault {
         /// Who.
         unit: UnitId,
     },
+    /// It has had its one attempt to rally.
+    OneAttempt {
+        /// Who.
+        unit: UnitId,
+    },
     /// The unit was displaced and may not move.
     Displaced {
         /// Who.

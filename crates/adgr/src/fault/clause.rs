@@ -28,6 +28,7 @@ impl rocroi_game::Fault for Fault {
             Fault::InMelee { .. } => "A-MOV-23",
             Fault::InSquare { .. } => "A-MOV-48",
             Fault::Rallied { .. } => "A-RAL-02",
+            Fault::OneAttempt { .. } => "A-RAL-01",
             Fault::Displaced { .. } => "A-MOV-52",
             Fault::LeftZoc { .. } => "A-ZOC-16",
             Fault::BrokeOff { .. } | Fault::OrderedBefore { .. } => "A-CHG-64",

@@ -67,6 +67,7 @@ pub(crate) fn may_rally(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fau
     let (state, what) = (scene.unit(unit), scene.profile(unit));
     let marks = state.marks;
     faults.require(able(what, state.lost), || Fault::CannotRally { unit });
+    faults.require(!marks.rallied, || Fault::OneAttempt { unit });
     faults.require(!marks.rallied, || Fault::Rallied { unit });
     faults.require(!state.looting, || Fault::Looting { unit });
 }
