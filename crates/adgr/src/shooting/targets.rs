@@ -277,19 +277,19 @@ fn kept_target(scene: &Scene<'_>, shooter: AdgUnit, edge: Edge, among: &[Possibl
 }
 
 /// Light cavalry behind light cavalry with the same weapon: it may support a shot at the priority target of the one
-/// ahead (A-SHT-13 case 4).
-fn over_the_front_rank(scene: &Scene<'_>, shooter: AdgUnit, seen: &[Possible]) -> Option<Possible> {
-    let ahead = rank_ahead(scene, shooter)?;
+/// ahead, or at any of those between which that one may choose (A-SHT-13 case 4).
+fn over_the_front_rank(scene: &Scene<'_>, shooter: AdgUnit, seen: &[Possible]) -> Vec<Possible> {
+    let Some(ahead) = rank_ahead(scene, shooter).filter(|a| may_shoot(scene, a.unit)) else {
+        return Vec::new();
+    };
     by!("A-SHT-13");
-    if !may_shoot(scene, ahead.unit) {
-        return None;
-    }
-    let theirs = choice(scene, ahead, Edge::Front)?.default.target;
-    if seen.iter().any(|p| p.target == theirs) {
-        return None;
-    }
-    let range = arms::range(scene.profile(shooter.unit))?;
-    from_all_sides(scene, shooter.into(), theirs, range, Some(ahead))
+    let (Some(range), Some(theirs)) =
+        (arms::range(scene.profile(shooter.unit)), choice(scene, ahead, Edge::Front))
+    else {
+        return Vec::new();
+    };
+    let new = theirs.among.iter().map(|p| p.target).filter(|t| !seen.iter().any(|p| p.target == *t));
+    new.filter_map(|t| from_all_sides(scene, shooter.into(), t, range, Some(ahead))).collect()
 }
 
 /// The light cavalry directly ahead, same facing and weapon, whose rear corners touch the front corners of this one.
