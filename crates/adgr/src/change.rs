@@ -11,8 +11,8 @@ use crate::setting::flank::March;
 use crate::setup::UnitSheet;
 use crate::terrain::Ground;
 use crate::world::{
-    Absentees, Active, Aim, Camp, Contact, Corps, Entered, Fought, General, Marker, Phase, Ship, Struck,
-    Unaligned, Unit, Work, World,
+    Absentees, Active, Aim, Attack, Camp, Contact, Corps, Entered, Fought, General, Marker, Phase, Ship,
+    Struck, Unaligned, Unit, Work, World,
 };
 
 impl Hide for CorpsId {}
@@ -88,6 +88,8 @@ pub struct Change {
     #[serde(skip_serializing_if = "Option::is_none")]
     contacts: Option<Pieces<Contact>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    attacks: Option<Pieces<Attack>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     unaligned: Option<Pieces<Unaligned>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     struck: Option<Pieces<Struck>>,
@@ -128,6 +130,7 @@ impl Diff for World {
             markers: Pieces::diff(&self.markers, &new.markers),
             ships: Pieces::diff(&self.ships, &new.ships),
             contacts: Pieces::diff(&self.contacts, &new.contacts),
+            attacks: Pieces::diff(&self.attacks, &new.attacks),
             unaligned: Pieces::diff(&self.unaligned, &new.unaligned),
             struck: Pieces::diff(&self.struck, &new.struck),
             entered: Pieces::diff(&self.entered, &new.entered),
@@ -172,6 +175,7 @@ impl Diff for World {
         list(&change.markers, &mut self.markers);
         list(&change.ships, &mut self.ships);
         list(&change.contacts, &mut self.contacts);
+        list(&change.attacks, &mut self.attacks);
         list(&change.unaligned, &mut self.unaligned);
         list(&change.struck, &mut self.struck);
         list(&change.entered, &mut self.entered);

@@ -2,13 +2,15 @@
 //! in whose zone of control and since when.
 
 use rocroi_game::{Seat, by};
-use rocroi_table::bases_within;
+use rocroi_table::{Edge, bases_within};
 
+use crate::engagement::alongs;
 use crate::ids::{AdgUnit, UnitId};
 use crate::scene::Scene;
 use crate::setup::Setup;
 use crate::tolerance::CONTACT;
-use crate::world::{Contact, Entered, World};
+use crate::troops::Category;
+use crate::world::{Attack, Contact, Entered, World};
 use crate::zoc;
 
 /// Brings the remembered contacts and zones up to date after an act: those that ended are dropped, new ones get
@@ -24,7 +26,35 @@ pub(crate) fn note(setup: &Setup, world: &mut World) {
     });
     world.contacts = contacts;
     world.entered = entered;
+    note_attacks(setup, world);
     crate::melee::contacts::follow(setup, world);
+}
+
+/// Brings the front edges along sides of enemies up to date: who has come there by this act, although the two may have
+/// touched before, makes a new attack (A-MEL-64).
+fn note_attacks(setup: &Setup, world: &mut World) {
+    let mut attacks: Vec<Attack> = Vec::new();
+    if !world.contacts.is_empty() {
+        let scene = Scene::new(setup, world);
+        let guns = |at: AdgUnit| scene.profile(at.unit).category() == Category::Art;
+        for a in alongs(&scene) {
+            // Two front edges are told once: either may be that of a gun.
+            let both = [(a.by, a.at, a.edge), (a.at, a.by, Edge::Front)];
+            for (by, at, edge) in both.into_iter().take(if a.edge == Edge::Front { 2 } else { 1 }) {
+                if edge == Edge::Front && !guns(at) {
+                    continue;
+                }
+                let known = world.attacks.iter().find(|k| (k.by, k.at) == (by, at));
+                attacks.push(known.copied().unwrap_or(Attack {
+                    by,
+                    at,
+                    act: world.acts,
+                    sequence: world.sequence,
+                }));
+            }
+        }
+    }
+    world.attacks = attacks;
 }
 
 /// Every pair of enemy ADG units that touch now, with what is remembered of those that did before.

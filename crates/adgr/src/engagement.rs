@@ -275,7 +275,7 @@ fn place_order(scene: &Scene<'_>, a: &Along) -> (bool, i64) {
 }
 
 /// All contacts of A-MEL-03 that can make a fight: front edges along edges of enemies, and unaligned contacts.
-fn alongs(scene: &Scene<'_>) -> Vec<Along> {
+pub(crate) fn alongs(scene: &Scene<'_>) -> Vec<Along> {
     by!("A-MEL-03");
     let mut out = Vec::new();
     for c in &scene.world.contacts {

@@ -3,6 +3,7 @@
 use rocroi_game::Facts;
 use serde::Serialize;
 
+use crate::engagement::met;
 use crate::setting::BattlePlan;
 use crate::setup::Setup;
 use crate::world::World;
@@ -31,6 +32,11 @@ pub(crate) fn write(setup: &Setup, world: &World, out: &mut Facts) {
     list("marker", &world.markers, out);
     list("ship", &world.ships, out);
     list("contact", &world.contacts, out);
+    // The others are as old as the contact.
+    let late = world.attacks.iter().filter(|a| met(world, a.by, a.at).is_none_or(|c| c.act != a.act));
+    for attack in late {
+        out.fact("attack", text(attack));
+    }
     list("unaligned", &world.unaligned, out);
     list("struck", &world.struck, out);
     list("entered", &world.entered, out);

@@ -94,6 +94,11 @@ pub enum Fault {
         /// Who.
         unit: UnitId,
     },
+    /// It has had its one attempt to rally.
+    OneAttempt {
+        /// Who.
+        unit: UnitId,
+    },
     /// The unit was displaced and may not move.
     Displaced {
         /// Who.
@@ -503,6 +508,72 @@ pub enum Fault {
         /// Who.
         unit: AdgUnit,
         /// The target named.
+        target: AdgUnit,
+    },
+    /// It has nothing to shoot with.
+    HasNoMissile {
+        /// Who.
+        unit: AdgUnit,
+    },
+    /// A medium or heavy gun that moved or wheeled.
+    GunHasMoved {
+        /// Which.
+        unit: AdgUnit,
+    },
+    /// It made a second move.
+    MovedTooOften {
+        /// Who.
+        unit: AdgUnit,
+    },
+    /// It charged, evaded, broke off, was left by an enemy or left a zone of control; or its corps hesitates.
+    DeedForbidsShot {
+        /// Who.
+        unit: AdgUnit,
+    },
+    /// It is in melee or support, or attacks or loots a camp.
+    EngagedShooter {
+        /// Who.
+        unit: AdgUnit,
+    },
+    /// Nobody of its kind shoots from that edge.
+    ShootingEdge {
+        /// Who.
+        unit: AdgUnit,
+    },
+    /// A Tercio or Later Tercio does not shoot from that edge.
+    TercioEdge {
+        /// Who.
+        unit: AdgUnit,
+    },
+    /// A square shoots only from its original front edge.
+    SquareEdge {
+        /// Who.
+        unit: AdgUnit,
+    },
+    /// The target named is in melee or support.
+    TargetEngaged {
+        /// Whom.
+        target: AdgUnit,
+    },
+    /// The target named is not in the arc.
+    OutOfArc {
+        /// Who.
+        unit: AdgUnit,
+        /// Whom.
+        target: AdgUnit,
+    },
+    /// It is not in range.
+    OutOfRange {
+        /// Who.
+        unit: AdgUnit,
+        /// Whom.
+        target: AdgUnit,
+    },
+    /// No point of it in the arc can be seen.
+    TargetHidden {
+        /// Who.
+        unit: AdgUnit,
+        /// Whom.
         target: AdgUnit,
     },
     /// The ship does not see it within the range of its guns.

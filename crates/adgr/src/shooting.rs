@@ -11,6 +11,7 @@ pub mod shot;
 pub mod sight;
 pub mod targets;
 pub mod volley;
+pub mod why_not;
 
 pub use arms::{Arm, Missile, arm, range};
 pub use shot::{Hit, Shot, ShotReading};

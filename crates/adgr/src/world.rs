@@ -64,6 +64,9 @@ pub struct World {
     pub ships: Vec<Ship>,
     /// Every contact between two enemy ADG units, as long as they touch.
     pub contacts: Vec<Contact>,
+    /// Every front edge along a side of an enemy, as long as it is there (A-MEL-64).
+    #[serde(default)]
+    pub attacks: Vec<Attack>,
     /// Contacts that could not be aligned, as long as nobody moves (A-MEL-03).
     pub unaligned: Vec<Unaligned>,
     /// Charges that made a contact in this sequence, until its Combat phase is over (A-CHG-29).
@@ -151,6 +154,7 @@ impl World {
             markers: Vec::new(),
             ships: Vec::new(),
             contacts: Vec::new(),
+            attacks: Vec::new(),
             unaligned: Vec::new(),
             struck: Vec::new(),
             entered: Vec::new(),

@@ -1,4 +1,4 @@
-//! Generals on the table: moving, joining and leaving units (A-CMD-20 to A-CMD-24).
+//! Generals on the table: moving, joining and leaving units (A-CMD-20 to A-CMD-24), and who is engaged (A-CMD-25).
 
 use rocroi_game::{At, Faults, Refusal, by};
 use rocroi_table::{Body, Fine, Point, Rect, Segment, Ud, distance, overlaps, within};
@@ -11,15 +11,37 @@ use crate::ids::{AdgUnit, CorpsId};
 use crate::order::GeneralMove;
 use crate::plan::{Plan, Price};
 use crate::scene::{Scene, point_body};
+use crate::setup::Setup;
 use crate::tolerance::{self, CONTACT, STEP, UD};
 use crate::why::Why;
-use crate::world::{General, Whereabouts};
+use crate::world::{General, Whereabouts, World};
 
-/// A general whose ADG unit has no main opponent any more is engaged no longer (A-CMD-25).
-pub(crate) fn release(at: &mut At<'_, Adgr>) {
+/// The generals who are part of an ADG unit that has a main opponent now, without being engaged yet.
+pub(crate) fn newly_engaged(setup: &Setup, world: &World) -> Vec<(CorpsId, AdgUnit)> {
+    let included = |g: &General| match g.at {
+        Whereabouts::Included(unit) if !g.engaged => Some(unit),
+        _ => None,
+    };
+    if world.generals.iter().all(|g| included(g).is_none()) {
+        return Vec::new();
+    }
+    let scene = Scene::new(setup, world);
+    let all = (0u8..).map(CorpsId).zip(&world.generals);
+    let all = all.filter_map(|(corps, g)| included(g).map(|unit| (corps, unit)));
+    all.filter(|(_, unit)| scene.engagement().opponent(*unit).is_some()).collect()
+}
+
+/// Who is engaged follows the fights (A-CMD-25): an included general is engaged as soon as his ADG unit has a main opponent,
+/// nobody is any longer whose ADG unit has none.
+pub(crate) fn follow_fights(at: &mut At<'_, Adgr>) {
+    for (general, unit) in newly_engaged(at.setup, at.world) {
+        at.world.generals[general.index()].engaged = true;
+        at.tell(|| Event::GeneralEngaged { general, unit });
+    }
     if at.world.generals.iter().all(|g| !g.engaged) {
         return;
     }
+    by!("A-CMD-25");
     let scene = Scene::new(at.setup, at.world);
     let engagement = scene.engagement();
     let fights = |g: &General| match g.at {
@@ -29,10 +51,7 @@ pub(crate) fn release(at: &mut At<'_, Adgr>) {
     let engaged: Vec<bool> = at.world.generals.iter().map(|g| g.engaged && fights(g)).collect();
     drop(scene);
     for (general, engaged) in at.world.generals.iter_mut().zip(engaged) {
-        if general.engaged && !engaged {
-            by!("A-CMD-25");
-            general.engaged = false;
-        }
+        general.engaged &= engaged;
     }
 }
 

@@ -13,5 +13,5 @@ pub(crate) use cost::affordable;
 pub use cost::{OrderCost, general_present, in_range, range};
 pub(crate) use encourage::judge_encourage;
 pub use general::GeneralPlan;
-pub(crate) use general::{judge_general, move_general, release};
+pub(crate) use general::{follow_fights, judge_general, move_general, newly_engaged};
 pub use roll::{CommandRoll, Commanded, Test as CommandTest, points};

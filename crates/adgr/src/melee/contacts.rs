@@ -51,6 +51,10 @@ fn turned(setup: &Setup, world: &mut World) {
             c.sequence = sequence;
         }
     }
+    for a in world.attacks.iter_mut().filter(|a| renewed.contains(&(a.by, a.at))) {
+        a.act = acts;
+        a.sequence = sequence;
+    }
     for half in ended {
         world.units[half.unit.index()].turned[half.half.index()] = None;
     }

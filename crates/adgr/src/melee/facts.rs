@@ -220,6 +220,21 @@ impl Fighter {
         }
     }
 
+    /// The same, touched by its opponent in valid contact on the side on which it is met.
+    #[must_use]
+    pub fn touched_by(mut self, opponent: &Fighter) -> Fighter {
+        let touched = Touched::by(opponent.what, true);
+        match self.met {
+            Met::Front => {}
+            Met::Flank => self.flank = self.flank.max(touched),
+            Met::Rear => self.rear = self.rear.max(touched),
+        }
+        if self.caught {
+            self.rear = self.rear.max(touched);
+        }
+        self
+    }
+
     /// Does this side of it count as front in combat?
     pub fn counts_as_front(&self, side: Met) -> Option<FrontBy> {
         counts_as_front(self.what, self.lost, self.square, side)
@@ -317,17 +332,8 @@ impl Meeting {
     }
 
     /// The first phase: the first of the two has charged the second on this side, in valid contact.
-    pub fn charge(charger: Fighter, mut target: Fighter, on: Met) -> Meeting {
-        target.met = on;
-        let touched = Touched::by(charger.what, true);
-        match on {
-            Met::Front => {}
-            Met::Flank => target.flank = target.flank.max(touched),
-            Met::Rear => target.rear = target.rear.max(touched),
-        }
-        if target.caught {
-            target.rear = target.rear.max(touched);
-        }
+    pub fn charge(charger: Fighter, target: Fighter, on: Met) -> Meeting {
+        let target = Fighter { met: on, ..target }.touched_by(&charger);
         Meeting { fighters: [charger, target], phase: Phase::First { charger: Which::First } }
     }
 

@@ -5,7 +5,7 @@ use super::bout::{Bout, fronts_on};
 use super::fight::Loss;
 use super::supports::front_in_combat;
 use crate::Adgr;
-use crate::engagement::{Role, met};
+use crate::engagement::Role;
 use crate::event::Cause;
 use crate::ids::AdgUnit;
 use crate::rout::marking;
@@ -75,10 +75,11 @@ fn attacked(scene: &Scene<'_>, at: AdgUnit) -> bool {
     let engagement = scene.engagement();
     let guns = scene.profile(at.unit).category() == Category::Art;
     let new = |by: AdgUnit| {
-        met(scene.world, by, at).is_some_and(|c| match scene.world.phase {
-            Phase::Movement => c.sequence == scene.world.sequence,
+        let attack = scene.world.attacks.iter().find(|a| (a.by, a.at) == (by, at));
+        attack.is_some_and(|a| match scene.world.phase {
+            Phase::Movement => a.sequence == scene.world.sequence,
             // In a pursuit only its own contacts are new.
-            Phase::Shooting | Phase::Combat | Phase::Rout | Phase::Victory => c.act == scene.world.acts,
+            Phase::Shooting | Phase::Combat | Phase::Rout | Phase::Victory => a.act == scene.world.acts,
         })
     };
     let mut sides = fronts_on(&engagement.along, at).filter(|a| {

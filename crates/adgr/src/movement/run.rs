@@ -500,6 +500,6 @@ fn finish(at: &mut At<'_, Adgr>, plan: MovePlan) {
 /// What follows every order: contacts and zones entered are noted, and attacks on several sides cost their point.
 pub(crate) fn settle(at: &mut At<'_, Adgr>) {
     crate::contacts::note(at.setup, at.world);
-    crate::command::release(at);
+    crate::command::follow_fights(at);
     crate::melee::several::strike(at);
 }

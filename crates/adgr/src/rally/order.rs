@@ -3,7 +3,7 @@
 use super::support::rear_support;
 use super::{Attempt, Pressure, Rallying};
 use crate::Adgr;
-use crate::command::OrderCost;
+use crate::command::{OrderCost, affordable};
 use crate::event::{Event, Purpose};
 use crate::fault::Fault;
 use crate::frame::{Frame, Return};
@@ -67,6 +67,7 @@ pub(crate) fn may_rally(scene: &Scene<'_>, unit: UnitId, faults: &mut Faults<Fau
     let (state, what) = (scene.unit(unit), scene.profile(unit));
     let marks = state.marks;
     faults.require(able(what, state.lost), || Fault::CannotRally { unit });
+    faults.require(!marks.rallied, || Fault::OneAttempt { unit });
     faults.require(!marks.rallied, || Fault::Rallied { unit });
     faults.require(!state.looting, || Fault::Looting { unit });
 }
@@ -127,12 +128,15 @@ pub(crate) fn begin_on_the_move(at: &mut At<'_, Adgr>, unit: UnitId, attempt: &A
     Frame::Rally(unit, Rallying::new(attempt, seat).0)
 }
 
-/// Judges the recall of a looting unit (A-ROU-10).
+/// Judges the recall of a looting unit (A-ROU-10): for an order that can be paid, were it the cheapest.
 pub(crate) fn judge_recall(scene: &Scene<'_>, unit: UnitId) -> Result<Plan, Refusal<Fault>> {
-    ordered(scene, &[unit])?;
+    let corps = ordered(scene, &[unit])?;
     let mut faults = Faults::new();
     let state = scene.unit(unit);
     faults.require(state.looting && !state.marks.recalled, || Fault::NotLooting { unit });
+    let free_rally = able(scene.profile(unit), state.lost) && pressure(scene, unit) == Pressure::Far;
+    let paid = free_rally || affordable(scene, corps, &[unit]);
+    faults.require(paid, || Fault::TooDear { cost: 1, left: scene.world.active.map_or(0, |a| a.cp) });
     faults.verdict()?;
     Ok(Plan::Recall(unit))
 }

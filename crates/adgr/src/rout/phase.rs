@@ -332,7 +332,7 @@ pub(crate) fn joins(at: &mut At<'_, Adgr>, general: CorpsId, unit: UnitId, from:
 
 /// Step 4 after the Combat phase; otherwise it is done.
 fn finish(at: &mut At<'_, Adgr>, r: Routs) -> Result<Do<Adgr>, Halt<Adgr>> {
-    crate::command::release(at);
+    crate::command::follow_fights(at);
     match r.after {
         After::Combat => pursuit::begin(at),
         After::Pursuit => {
@@ -345,7 +345,7 @@ fn finish(at: &mut At<'_, Adgr>, r: Routs) -> Result<Do<Adgr>, Halt<Adgr>> {
 
 /// The Victory check (A-ROU-19).
 pub(crate) fn victory(at: &mut At<'_, Adgr>) -> Result<Do<Adgr>, Halt<Adgr>> {
-    crate::command::release(at);
+    crate::command::follow_fights(at);
     for seat in Seat::BOTH {
         let morale = super::morale::Morale::of(at.setup, at.world, seat);
         at.tell(|| Event::Morale {

@@ -109,15 +109,18 @@ fn opponents(scene: &Scene<'_>, unit: UnitId) -> Vec<UnitId> {
     out
 }
 
+/// War wagons, artillery, expendable levies and squares never pursue, nor go along with a pursuer.
+fn never(scene: &Scene<'_>, unit: UnitId) -> bool {
+    let what = scene.profile(unit);
+    matches!(what.category(), Category::Wwg | Category::Art)
+        || what.has(Ability::Expendable)
+        || scene.unit(unit).square
+}
+
 /// The opponents of a unit of the phasing player that have all routed; none if it has any left, or never pursues.
 fn routed_all(scene: &Scene<'_>, unit: UnitId) -> Option<Vec<UnitId>> {
     by!("A-ROU-06");
-    let what = scene.profile(unit);
-    let barred = matches!(what.category(), Category::Wwg | Category::Art)
-        || what.has(Ability::Expendable)
-        || scene.unit(unit).square
-        || scene.unit(unit).routed
-        || scene.seat(unit) != scene.world.phasing;
+    let barred = never(scene, unit) || scene.unit(unit).routed || scene.seat(unit) != scene.world.phasing;
     let enemies = opponents(scene, unit);
     let gone = |id: &UnitId| scene.foot(*id).is_none();
     let all = !barred && scene.foot(unit).is_some() && !enemies.is_empty() && enemies.iter().all(gone);
@@ -408,7 +411,9 @@ fn companions(scene: &Scene<'_>, unit: UnitId) -> Vec<UnitId> {
     let mut out: Vec<UnitId> = scene.world.fought.iter().filter(gave).map(|f| f.by.unit).collect();
     out.sort_unstable();
     out.dedup();
-    out.retain(|id| aligned(scene, unit, *id) && !scene.in_melee(*id) && !touched(scene, *id));
+    out.retain(|id| {
+        !never(scene, *id) && aligned(scene, unit, *id) && !scene.in_melee(*id) && !touched(scene, *id)
+    });
     out
 }
 

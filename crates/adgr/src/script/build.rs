@@ -9,6 +9,7 @@ use super::coord::{Coord, Xy, point};
 use super::position::{CorpsText, PieceText, Position, UnitText};
 use crate::Adgr;
 use crate::contacts;
+use crate::engagement;
 use crate::frame::Frame;
 use crate::ids::{AdgUnit, CorpsId, Half, MarkerId, RosterId, UnitId};
 use crate::scene::size;
@@ -99,6 +100,7 @@ pub(super) fn build(from: &Position) -> Result<State<Adgr>, Vec<Trouble>> {
         struck: Vec::new(),
         entered: Vec::new(),
         aims: Vec::new(),
+        attacks: Vec::new(),
         fought: Vec::new(),
         marches: b.marches(),
         restless: Vec::new(),
@@ -371,6 +373,9 @@ impl Builder<'_> {
             setting: self.from.opening.as_ref().map(super::opening::sheet),
         };
         self.age_contacts(&setup, &mut world)?;
+        for (general, _) in crate::command::newly_engaged(&setup, &world) {
+            world.generals[general.index()].engaged = true;
+        }
         self.charges(&mut world)?;
         if let Some(text) = &self.from.opening {
             let frame = super::opening::frame(text, &setup, &world.ground, world.attacker)?;
@@ -444,6 +449,14 @@ impl Builder<'_> {
             }
         }
         world.acts = oldest + 1;
+        // Every attack is as old as its contact.
+        let ages: Vec<_> =
+            world.attacks.iter().map(|a| engagement::met(world, a.by, a.at).copied()).collect();
+        for (attack, contact) in world.attacks.iter_mut().zip(ages) {
+            let Some(contact) = contact else { continue };
+            attack.act = contact.act;
+            attack.sequence = contact.sequence;
+        }
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use crate::Adgr;
 use crate::ids::{AdgUnit, CorpsId, Edge, Firer, ShipGun};
 use crate::order::Order;
 use crate::shooting::declare::{Aimed, Declaration};
-use crate::shooting::targets::SHIP_GUNS;
+use crate::shooting::targets::{SHIP_GUNS, choices};
 use crate::world::World;
 
 const EDGES: [(&str, EdgeText); 4] = [
@@ -52,11 +52,12 @@ impl Reader<'_> {
         Ok(Order::Shoot(d))
     }
 
+    /// Who names no edge means the first one, as they are preferred, through which that target may be shot at.
     fn aim(&self, text: &str) -> Read<Vec<Aimed>> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (shooter, target, from) = match words.as_slice() {
-            [s, "at", t] => (s, t, "front"),
-            [s, "at", t, "from", e] => (s, t, *e),
+            [s, "at", t] => (s, t, None),
+            [s, "at", t, "from", e] => (s, t, Some(*e)),
             _ => {
                 return Err(Trouble {
                     wrong: format!("`{text}` is not understood"),
@@ -64,10 +65,19 @@ impl Reader<'_> {
                 });
             }
         };
-        let edge = EDGES.iter().find(|(word, _)| *word == from).map(|(_, e)| e.edge());
-        let edge = edge.ok_or_else(|| Trouble::unknown("edge", from, EDGES.map(|(w, _)| w)))?;
+        let named = |from: &str| {
+            let edge = EDGES.iter().find(|(word, _)| *word == from).map(|(_, e)| e.edge());
+            edge.ok_or_else(|| Trouble::unknown("edge", from, EDGES.map(|(w, _)| w)))
+        };
+        let edge = from.map(named).transpose()?;
         let target = self.adg_unit(target)?;
-        Ok(self.firers(shooter)?.into_iter().map(|shooter| Aimed { shooter, edge, target }).collect())
+        let all = if edge.is_none() { choices(&self.scene, self.seat) } else { Vec::new() };
+        let usual = |shooter: Firer| {
+            let mut mine = all.iter().filter(|c| c.shooter == shooter);
+            mine.find(|c| c.among.iter().any(|p| p.target == target)).map_or(Edge::Front, |c| c.edge)
+        };
+        let aimed = |shooter| Aimed { shooter, edge: edge.unwrap_or_else(|| usual(shooter)), target };
+        Ok(self.firers(shooter)?.into_iter().map(aimed).collect())
     }
 
     /// `pair A.1 with B.2`.

@@ -448,7 +448,10 @@ pub(super) fn meeting(one: &FighterText, two: &FighterText, phase: PhaseText) ->
     let (one, two) = (one.fighter(), two.fighter());
     match phase {
         PhaseText::First => Meeting::charge(one, two, two.met),
-        PhaseText::Later => Meeting { fighters: [one, two], phase: Phase::Later },
+        // Whoever is met on a side is touched there by his opponent, in this phase as in the first.
+        PhaseText::Later => {
+            Meeting { fighters: [one.touched_by(&two), two.touched_by(&one)], phase: Phase::Later }
+        }
     }
 }
 

@@ -115,7 +115,8 @@ pub fn fires(choices: &[Choice], declared: &Declaration) -> Result<Vec<Fire>, Ve
     // A shot over the front rank needs the shot of the front rank.
     let at_target: Vec<(Firer, AdgUnit)> = out.iter().map(|f| (f.shooter, f.target)).collect();
     out.retain(|f| {
-        let over = choices.iter().find(|c| c.shooter == f.shooter).and_then(|c| c.default.over);
+        let mut mine = choices.iter().filter(|c| c.shooter == f.shooter).flat_map(|c| &c.among);
+        let over = mine.find(|p| p.target == f.target).and_then(|p| p.over);
         !f.over || over.is_some_and(|ahead| at_target.contains(&(ahead.into(), f.target)))
     });
     for main in &declared.mains {

@@ -5,6 +5,7 @@ use super::arms::{self, Missile};
 use super::declare::{Aimed, Declaration, Fire, Resolution, Wrong, fires, resolutions};
 use super::shot::Shot;
 use super::targets::{Choice, any_choice, choices};
+use super::why_not;
 use crate::Adgr;
 use crate::event::{Cause, Event, Purpose};
 use crate::fault::Fault;
@@ -78,6 +79,10 @@ pub(crate) fn step(
                 };
                 all.extend(declare(at, seat, &declared)?);
             }
+            // Only when both have declared: nobody shoots because the other side has just roused him (A-SHT-16).
+            for r in &all {
+                rouse(at, r.target);
+            }
             // The phasing player's shots first, each side in roster order of the targets (A-TRN-06).
             by!("A-TRN-06");
             let phasing = at.world.phasing;
@@ -121,10 +126,7 @@ fn declare(at: &mut At<'_, Adgr>, seat: Seat, declared: &Declaration) -> Result<
         at.world.aims.retain(|a| a.shooter.0 != aim.shooter.0);
         at.world.aims.push(aim);
     }
-    at.tell(|| Event::Declared { seat, shots: shots.clone() });
-    for fire in &shots {
-        rouse(at, fire.target);
-    }
+    at.tell(|| Event::Declared { seat, shots });
     Ok(all)
 }
 
@@ -214,6 +216,8 @@ pub(crate) fn judge(scene: &Scene<'_>, seat: Seat, declared: &Declaration) -> Re
     faults.require(named.into_iter().all(own), || Fault::Unknown);
     faults.verdict()?;
     let mut faults = Faults::new();
+    let aim =
+        |shooter: Firer| declared.aims.iter().find(|a| a.shooter == shooter).map(|a| (a.edge, a.target));
     if let Err(wrong) = fires(&choices(scene, seat), declared) {
         for w in wrong {
             faults.push(match w {
@@ -222,6 +226,9 @@ pub(crate) fn judge(scene: &Scene<'_>, seat: Seat, declared: &Declaration) -> Re
                 Wrong::NotItsTarget(Firer::Gun(gun), target) => Fault::NotFromShip { gun, target },
                 Wrong::NotMain(unit) => Fault::NotMainShooter { unit },
             });
+            if let Wrong::CannotShoot(Firer::Unit(at)) | Wrong::NotItsTarget(Firer::Unit(at), _) = w {
+                why_not::reasons(scene, at, aim(at.into()), &mut faults);
+            }
         }
     }
     faults.verdict()?;

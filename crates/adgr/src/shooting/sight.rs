@@ -115,23 +115,30 @@ impl<'s, 'a> Sight<'s, 'a> {
     fn between(&self, target: AdgUnit, foot: &Rect, over: Option<UnitId>) -> Vec<Rect> {
         by!("A-SHT-11");
         let hull = self.hull(foot);
-        let units = self
-            .scene
-            .on_table()
-            .filter(|(id, other)| {
-                Some(*id) != self.shooter.unit()
-                    && *id != target.unit
-                    && Some(*id) != over
-                    && hull.meets(other.bounds())
-            })
-            .filter(|(id, other)| !self.overhead(*id, other, foot))
-            .map(|(_, other)| *other);
+        let units = self.scene.on_table().filter(|(id, other)| {
+            Some(*id) != self.shooter.unit()
+                && *id != target.unit
+                && Some(*id) != over
+                && hull.meets(other.bounds())
+        });
+        let units = units.filter_map(|(id, other)| self.in_the_way(id, other, foot));
         let camps = self.scene.camps().map(|(_, other)| *other).filter(|other| hull.meets(other.bounds()));
         units.chain(camps).collect()
     }
 
-    /// May it be shot over (A-SHT-13, cases 1 to 3)?
-    fn overhead(&self, id: UnitId, other: &Rect, target: &Rect) -> bool {
+    /// What of a unit stands in the way: its ADG units that may not be shot over, since distances are theirs (A-SHT-13).
+    /// A battle unit neither of whose halves may be is one block, without a seam to look through.
+    fn in_the_way(&self, id: UnitId, whole: &Rect, target: &Rect) -> Option<Rect> {
+        let halves = self.scene.adg_units(id).filter_map(|at| self.scene.half(at));
+        let mut blocks = halves.filter(|half| !self.overhead(id, whole, half, target));
+        match (blocks.next(), blocks.next()) {
+            (Some(_), Some(_)) => Some(*whole),
+            (one, _) => one,
+        }
+    }
+
+    /// May this ADG unit of it be shot over (A-SHT-13, cases 1 to 3)?
+    fn overhead(&self, id: UnitId, whole: &Rect, other: &Rect, target: &Rect) -> bool {
         by!("A-SHT-13");
         let scene = self.scene;
         let friend = scene.seat(id) == seat_of(scene, self.shooter);
@@ -139,14 +146,14 @@ impl<'s, 'a> Sight<'s, 'a> {
             by!("A-TRN-17");
             tolerance::distance(distance(&Body::Rect(*a), &Body::Rect(*b))) >= Ud(1)
         };
-        if friend && self.lower(other) && far(other, target) {
+        if friend && self.lower(whole) && far(other, target) {
             return true;
         }
         let light = matches!(scene.profile(id).category(), Category::Li | Category::Lh);
         if profile_of(scene, self.shooter).category() != Category::Art || !light {
             return false;
         }
-        !friend || self.level(other) && far(&self.foot, other) && far(other, target)
+        !friend || self.level(whole) && far(&self.foot, other) && far(other, target)
     }
 
     fn hills(&self) -> impl Iterator<Item = &'a Piece> + use<'a> {

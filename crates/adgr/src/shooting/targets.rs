@@ -49,32 +49,54 @@ fn engaged(scene: &Scene<'_>, id: UnitId) -> bool {
     scene.in_melee(id) || scene.engagement().supports(id)
 }
 
-/// May this unit shoot in the phase now beginning?
-pub fn may_shoot(scene: &Scene<'_>, id: UnitId) -> bool {
+/// Why a unit may not shoot in a phase, wherever the enemy stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barred {
+    /// It has nothing to shoot with.
+    Unarmed,
+    /// A medium or heavy gun that moved.
+    GunMoved,
+    /// It made a second move.
+    Moves,
+    /// What it did, or what was done to it, forbids it; or its corps hesitates.
+    Deed,
+    /// It is engaged, attacks a camp or loots one.
+    Engaged,
+    /// It is routed.
+    Routed,
+}
+
+/// What forbids this unit to shoot in the phase now beginning; none if it may.
+pub fn barred(scene: &Scene<'_>, id: UnitId) -> Option<Barred> {
     let (unit, what) = (scene.unit(id), scene.profile(id));
-    let Some(arm) = arms::arm(what, Ud(1)) else { return false };
+    let Some(arm) = arms::arm(what, Ud(1)) else { return Some(Barred::Unarmed) };
     let marks = &unit.marks;
     if arm.missile.big_gun() && marks.moved {
         by!("A-SHT-14");
-        return false;
+        return Some(Barred::GunMoved);
     }
     if marks.moves > 1 {
         by!("A-SHT-15");
-        return false;
+        return Some(Barred::Moves);
     }
     if marks.charged || marks.evaded || marks.disengaged || marks.left_zoc || marks.deserted {
         by!("A-SHT-16");
-        return false;
+        return Some(Barred::Deed);
     }
     if scene.world.corps[scene.corps(id).index()].trust != Trust::Reliable {
         by!("A-SHT-16");
-        return false;
+        return Some(Barred::Deed);
     }
     if engaged(scene, id) || scene.attacks_camp(id) || unit.looting {
         by!("A-SHT-17");
-        return false;
+        return Some(Barred::Engaged);
     }
-    !unit.routed
+    unit.routed.then_some(Barred::Routed)
+}
+
+/// May this unit shoot in the phase now beginning?
+pub fn may_shoot(scene: &Scene<'_>, id: UnitId) -> bool {
+    barred(scene, id).is_none()
 }
 
 /// May this unit be shot at?
@@ -255,19 +277,19 @@ fn kept_target(scene: &Scene<'_>, shooter: AdgUnit, edge: Edge, among: &[Possibl
 }
 
 /// Light cavalry behind light cavalry with the same weapon: it may support a shot at the priority target of the one
-/// ahead (A-SHT-13 case 4).
-fn over_the_front_rank(scene: &Scene<'_>, shooter: AdgUnit, seen: &[Possible]) -> Option<Possible> {
-    let ahead = rank_ahead(scene, shooter)?;
+/// ahead, or at any of those between which that one may choose (A-SHT-13 case 4).
+fn over_the_front_rank(scene: &Scene<'_>, shooter: AdgUnit, seen: &[Possible]) -> Vec<Possible> {
+    let Some(ahead) = rank_ahead(scene, shooter).filter(|a| may_shoot(scene, a.unit)) else {
+        return Vec::new();
+    };
     by!("A-SHT-13");
-    if !may_shoot(scene, ahead.unit) {
-        return None;
-    }
-    let theirs = choice(scene, ahead, Edge::Front)?.default.target;
-    if seen.iter().any(|p| p.target == theirs) {
-        return None;
-    }
-    let range = arms::range(scene.profile(shooter.unit))?;
-    from_all_sides(scene, shooter.into(), theirs, range, Some(ahead))
+    let (Some(range), Some(theirs)) =
+        (arms::range(scene.profile(shooter.unit)), choice(scene, ahead, Edge::Front))
+    else {
+        return Vec::new();
+    };
+    let new = theirs.among.iter().map(|p| p.target).filter(|t| !seen.iter().any(|p| p.target == *t));
+    new.filter_map(|t| from_all_sides(scene, shooter.into(), t, range, Some(ahead))).collect()
 }
 
 /// The light cavalry directly ahead, same facing and weapon, whose rear corners touch the front corners of this one.

@@ -23,6 +23,20 @@ pub struct Contact {
     pub fought: bool,
 }
 
+/// A front edge along a flank or rear of an enemy ADG unit (of artillery any edge), and since when: of two that touched
+/// otherwise before, later than their contact (A-MEL-64).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Attack {
+    /// Whose front edge.
+    pub by: AdgUnit,
+    /// Along whose side.
+    pub at: AdgUnit,
+    /// The act that brought it there ([`super::World::acts`]).
+    pub act: u32,
+    /// The player sequence in which it came there.
+    pub sequence: u16,
+}
+
 /// A contact that A-CHG-77 left as it touched.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Unaligned {
