@@ -213,6 +213,11 @@ pub fn holds_marker(field: Field<'_>, marker: Point) -> Option<Seat> {
     holder(Seat::BOTH.map(|s| field.of(s).any(|u| near(field, u, from, &shape))))
 }
 
+/// The three buildings of the village: its town is laid before anything is bought (T-BAT-50).
+pub fn village(field: Field<'_>) -> impl Iterator<Item = PieceId> + '_ {
+    field.world.ground.iter().filter(|(_, p)| p.scenery.is_building()).map(|(id, _)| id).take(3)
+}
+
 /// Who holds a building, the building being the marker (T-BAT-47, T-BAT-50).
 pub fn holds_building(field: Field<'_>, building: PieceId) -> Option<Seat> {
     let shape = &field.world.ground.piece(building).shape;
@@ -249,9 +254,9 @@ pub fn ground_points(field: Field<'_>) -> [u16; 2] {
         }
         Some(Scenario::TheVillage) => {
             by!("T-BAT-50");
-            for (id, piece) in field.world.ground.iter().filter(|(_, p)| p.scenery.is_building()).take(3) {
-                let worth = if piece.scenery == Scenery::LargeBuilding { 2 } else { 1 };
-                score(holds_building(field, id), worth);
+            for id in village(field) {
+                let large = field.world.ground.piece(id).scenery == Scenery::LargeBuilding;
+                score(holds_building(field, id), if large { 2 } else { 1 });
             }
         }
         Some(Scenario::MeetingOnTheMarch) => {

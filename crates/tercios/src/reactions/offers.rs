@@ -32,6 +32,8 @@ pub struct Scene {
     pub contact: Pose,
     /// Is it a flank charge on the unit asked, as declared (T-REA-43)?
     pub flank: bool,
+    /// What an interruption has left of a charger's allowance (T-REA-42).
+    pub left: Option<i32>,
     /// The company that is charged, where cavalry is asked to come to its defence (T-REA-40).
     pub company: Option<UnitId>,
 }
@@ -40,6 +42,12 @@ impl Scene {
     /// The enemy's line.
     pub fn line(&self) -> Line {
         Line::ahead(self.start, self.length)
+    }
+
+    /// Where the unit charged would meet the charger, within what that may still go (T-REA-22).
+    pub fn meeting(&self, field: Field<'_>, unit: UnitId) -> Option<counter::Meeting> {
+        let found = counter::meeting(field, self.trigger.by(), unit)?;
+        self.left.is_none_or(|left| found.charger.1 <= left).then_some(found)
     }
 }
 
@@ -155,7 +163,7 @@ fn among(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>, only
                 false
             } else if charged {
                 by!("T-REA-20");
-                asks(How::Charge) && !scene.flank && counter::meeting(field, enemy, unit).is_some()
+                asks(How::Charge) && !scene.flank && scene.meeting(field, unit).is_some()
             } else {
                 by!("T-REA-24");
                 asks(How::Charge) && can_intercept(field, scene, unit)

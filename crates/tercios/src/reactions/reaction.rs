@@ -118,6 +118,7 @@ impl Reaction {
             gone: going.gone,
             contact: line.pose,
             flank: false,
+            left: None,
             company: None,
         };
         Reaction { scene, units, motion: going.motion, stage: Stage::Ask }

@@ -105,8 +105,14 @@ pub(super) fn read(
             own(decision, &mut words)?;
             Order::Face { side: words.side()? }
         }
-        "reorganise" | "reorganize" => Order::Reorganise,
-        "limber" => Order::Limber,
+        "reorganise" | "reorganize" => {
+            pass_over(decision, &mut words);
+            Order::Reorganise
+        }
+        "limber" => {
+            pass_over(decision, &mut words);
+            Order::Limber
+        }
         "dismount" => {
             pass_over(decision, &mut words);
             Order::Dismount
@@ -117,7 +123,10 @@ pub(super) fn read(
             Order::Mount { side: if words.peek().is_some() { words.side()? } else { Edge::Front } }
         }
         "test" => Order::TestNext { unit: words.the_unit()? },
-        "unlimber" => Order::Unlimber,
+        "unlimber" => {
+            pass_over(decision, &mut words);
+            Order::Unlimber
+        }
         "done" | "nothing" => Order::Done,
         "charge" => {
             pass_over(decision, &mut words);
@@ -128,6 +137,7 @@ pub(super) fn read(
             Order::Charge { at, centre, from }
         }
         "toward" | "towards" => {
+            pass_over(decision, &mut words);
             let at = words.the_unit()?;
             let from = if words.take("from") { Some(words.place()?) } else { None };
             Order::Toward { at, from }
@@ -361,7 +371,7 @@ fn plan(field: Field<'_>, seat: Seat, text: &str) -> Result<Order, Trouble> {
     }
     if let Some(card) = rest {
         let given = |u: &UnitId| plan.cards.iter().any(|(g, _)| g == u);
-        let others: Vec<UnitId> = field.of(seat).filter(|u| !given(u)).collect();
+        let others: Vec<UnitId> = field.planned(seat).filter(|u| !given(u)).collect();
         plan.cards.extend(others.into_iter().map(|u| (u, card)));
     }
     Ok(Order::Plan(plan))

@@ -106,13 +106,12 @@ pub(crate) fn judge(field: Field<'_>, ready: &Ready, order: &Order) -> Result<Pl
         }
         Order::Move(march) => {
             fresh(Action::Move)?;
-            if ready.actions.has(Action::Face) && field.has(unit, Rule::Square) {
-                return Err(Refusal::of(Fault::SquareFaced));
-            }
+            square_may_move(field, ready)?;
             judge_march(field, unit, Motion::Move, march)
         }
         Order::Occupy { building, at, from } => {
             fresh(Action::Move)?;
+            square_may_move(field, ready)?;
             let Some(to) = *at else { return Err(Refusal::of(Fault::NotAtBuilding { piece: *building })) };
             let (pose, path) = judge_occupy(field, unit, *building, to, *from)?;
             Ok(Plan::Occupy(*building, pose, path))
@@ -143,6 +142,12 @@ pub(crate) fn judge(field: Field<'_>, ready: &Ready, order: &Order) -> Result<Pl
         }
         _ => Err(Refusal::of(Fault::NoSuchAction)),
     }
+}
+
+/// A Square that has turned may not move with the same order, into a building either (T-MOV-23).
+fn square_may_move(field: Field<'_>, ready: &Ready) -> Result<(), Refusal<Fault>> {
+    let barred = ready.actions.has(Action::Face) && field.has(ready.unit, Rule::Square);
+    if barred { Err(Refusal::of(Fault::SquareFaced)) } else { Ok(()) }
 }
 
 /// A move from where the unit stands, or out of its building.
