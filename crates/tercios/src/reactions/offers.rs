@@ -9,7 +9,7 @@ use crate::shooting::target::shots_at;
 use crate::terms::{Arm, Rule};
 use crate::turn::command::has_evasion;
 use crate::units::EDGE;
-use crate::{Card, Field, How, Motion, Place, Trigger, UnitId};
+use crate::{Card, Field, How, Motion, Piece, Place, Scenery, Trigger, UnitId};
 use rocroi_game::by;
 use rocroi_table::{Edge, Pose};
 use serde::{Deserialize, Serialize};
@@ -51,16 +51,19 @@ impl Scene {
     }
 }
 
-/// Is the front centre in difficult or very difficult ground, its edge included (T-REA-39)?
+/// Is the front centre in difficult or very difficult ground, its edge included (T-REA-39)? A road or bridge that runs
+/// over it replaces it; over a ford only the ford counts (T-MOV-24).
 fn in_rough_ground(field: Field<'_>, unit: UnitId) -> bool {
     let at = field.front(unit);
-    field
-        .world
-        .ground
-        .pieces
-        .iter()
-        .filter(|p| matches!(p.class, Class::Difficult | Class::VeryDifficult) && !p.scenery.is_line())
-        .any(|p| p.shape.contains(at) || p.shape.on_border(at, EDGE))
+    let here = |p: &&Piece| p.shape.contains(at) || p.shape.on_border(at, EDGE);
+    let pieces = || field.world.ground.pieces.iter().filter(here);
+    if pieces().any(|p| p.scenery == Scenery::Ford) {
+        return true;
+    }
+    let over = pieces().any(|p| matches!(p.scenery, Scenery::Road | Scenery::Bridge));
+    let rough =
+        |p: &Piece| matches!(p.class, Class::Difficult | Class::VeryDifficult) && !p.scenery.is_line();
+    !over && field.unit(unit).place == Place::Table && pieces().any(rough)
 }
 
 /// May the unit evade by Ambush (T-REA-39)?

@@ -13,7 +13,9 @@ use rocroi_table::{Edge, Heading};
 use strum::VariantNames as _;
 
 /// Every first word an order can have.
-const WORDS: [&str; 50] = [
+const WORDS: [&str; 52] = [
+    "push",
+    "caracole",
     "dismount",
     "mount",
     "test",
@@ -183,7 +185,7 @@ pub(super) fn read(
             words.take("back");
             Order::FallBack { length: Length(words.length("the way back")?) }
         }
-        "accept" | "yes" => Order::Accept,
+        "accept" | "yes" | "push" | "caracole" => Order::Accept,
         "command" | "commander" => Order::Command(commands::read(&mut words)?),
         "ride" => Order::Ride(commands::ride(&mut words)?),
         "card" => {
