@@ -122,7 +122,11 @@ impl<'a> Look<'a> {
         }
         by!("T-SHT-36");
         let at: Fine = field.front(friend).into();
-        let (here, there) = (at.distance(field.front(shooter).into()), at.distance(to));
+        let from = match field.unit(shooter).place {
+            Place::Garrison(_) => self.from,
+            _ => field.front(shooter).into(),
+        };
+        let (here, there) = (at.distance(from), at.distance(to));
         here + i64::from(BEHIND) * GRAIN < there
     }
 

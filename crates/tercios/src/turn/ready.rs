@@ -71,12 +71,15 @@ pub struct Ready {
     pub unit: UnitId,
     /// What it has done.
     pub actions: Actions,
+    /// It has mounted, with perhaps less Stamina: a break check is due (T-ADP-18).
+    #[serde(default)]
+    weigh: bool,
 }
 
 impl Ready {
     /// Before its first action.
     pub fn new(unit: UnitId) -> Ready {
-        Ready { unit, actions: Actions::default() }
+        Ready { unit, actions: Actions::default(), weigh: false }
     }
 }
 
@@ -210,6 +213,7 @@ pub(crate) fn step(
             // An activation that was ended takes the rest of the order with it (T-REA-26).
             return Ok(if went.goes_on() { ask(at, ready) } else { done() });
         }
+        In::Back(_) if std::mem::take(&mut ready.weigh) => return Ok(changed(ready)),
         In::Back(_) => return Ok(ask(at, ready)),
         In::Ordered(plans) => plans.into_iter().next().map(|(_, p)| p),
         In::Fell(_) => None,
@@ -289,7 +293,9 @@ pub(crate) fn step(
         Some(Plan::Mount(pose)) => {
             ready.actions.add(Action::Mount);
             adaptations::mount(at, unit, pose);
-            changed(ready)
+            // Commanders under the mounted base give way (T-MOV-14, T-MOV-15).
+            ready.weigh = true;
+            Do::Call(Frame::Ready(ready), Frame::Settle(Settle::standing(unit)))
         }
         other => return Err(Halt::Bug(format!("Ready was given {other:?}"))),
     })
