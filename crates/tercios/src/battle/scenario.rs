@@ -1,7 +1,7 @@
 //! The four scenarios (T-BAT-48 to T-BAT-51): the pieces they lay first, their markers, and the ground that is held
 //! (T-BAT-47).
 
-use super::{Ground, laying::crossing_piece};
+use super::{Ground, buildings::base, laying::crossing_piece};
 use crate::ground::Class;
 use crate::terms::Arm;
 use crate::units::LIMIT;
@@ -274,10 +274,11 @@ pub fn ground_points(field: Field<'_>) -> [u16; 2] {
 
 /// Is the unit wholly beyond the river, on the enemy's side (T-BAT-49)?
 fn beyond(field: Field<'_>, seat: Seat, unit: UnitId) -> bool {
-    if field.arm(unit) == Arm::Artillery || field.unit(unit).place != Place::Table {
+    if field.arm(unit) == Arm::Artillery {
         return false;
     }
-    let rect = field.rect(unit);
+    // A garrison's base is its building (T-BAT-12).
+    let rect = base(field, unit);
     let bounds = rect.bounds();
     let grains = |y: i32| i64::from(y) * rocroi_table::GRAIN;
     if field.world.contest.south == Some(seat) {
