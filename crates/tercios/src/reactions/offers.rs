@@ -121,9 +121,10 @@ fn among(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>, only
     let mut out = Vec::new();
     let enemy = scene.trigger.by();
     if scene.company.is_some() {
+        // Whatever the order, also one that its owner has not seen.
         let assault = card == Some(Card::Assault);
         if asks(How::Defend)
-            && card.is_some()
+            && field.unit(unit).hand.has_card()
             && commanded::possible(field, unit, enemy, &scene.line(), assault)
         {
             out.push(How::Defend);
