@@ -7,6 +7,7 @@ use crate::movement::{Line, drawn_back, face_pose};
 use crate::shooting::ShotOrder;
 use crate::shooting::target::shots_at;
 use crate::terms::{Arm, Rule};
+use crate::turn::can_run;
 use crate::turn::command::has_evasion;
 use crate::units::EDGE;
 use crate::{Card, Field, How, Motion, Piece, Place, Scenery, Trigger, UnitId};
@@ -183,7 +184,9 @@ fn among(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>, only
         Some(Card::Run | Card::Resist) | None => {}
     }
     let by_rule = (charged && may_use_evasion(field, unit, enemy)) || has_ambush(field, unit);
-    if (card == Some(Card::Run) || by_rule) && !garrison {
+    // A card that the unit cannot use offers nothing: Run on a gun that is not on its limber (T-TRN-04).
+    let by_card = card == Some(Card::Run) && can_run(field, unit);
+    if (by_card || by_rule) && !garrison {
         by!("T-REA-28");
         if asks(How::Evade) && evade::possible(field, unit, enemy) {
             out.push(How::Evade);

@@ -332,7 +332,7 @@ fn carry(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: Option<u
 }
 
 /// Can the unit use a Run order: Speed above 0, and a gun only on its limber (T-TRN-44, T-UNT-18)?
-fn can_run(field: Field<'_>, unit: UnitId) -> bool {
+pub(crate) fn can_run(field: Field<'_>, unit: UnitId) -> bool {
     if field.arm(unit) == Arm::Artillery {
         by!("T-TRN-44");
         if !field.unit(unit).is(Mark::Limbered) {
