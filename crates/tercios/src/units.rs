@@ -4,6 +4,7 @@
 //! Values and markers are `values` and `world`.
 
 use crate::profiles::Sheet;
+use crate::turn::command::goals;
 use crate::{CM, Field, UnitId};
 use rocroi_game::by;
 use rocroi_table::{Distance, Edge, Fine, GRAIN, Point, Rect, Size};
@@ -75,11 +76,12 @@ impl Field<'_> {
         self.unit(id).pose.at
     }
 
-    /// Two units within so far of each other: nearest centre to nearest centre (T-UNT-08, LIMIT of T-UNT-10).
+    /// Two units within so far of each other: nearest centre to nearest centre (T-UNT-08, LIMIT of T-UNT-10). A
+    /// garrison's are the middles of its building's sides.
     pub fn within(self, a: UnitId, b: UnitId, limit: i32) -> bool {
         by!("T-UNT-08");
         let reach = i64::from(limit + LIMIT) * GRAIN;
-        let theirs = self.centres(b);
-        self.centres(a).iter().any(|p| theirs.iter().any(|q| (*p - *q).square() <= reach * reach))
+        let theirs = goals(self, b);
+        goals(self, a).iter().any(|p| theirs.iter().any(|q| (*p - *q).square() <= reach * reach))
     }
 }

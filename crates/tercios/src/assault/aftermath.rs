@@ -310,7 +310,9 @@ fn goes(at: &mut At<'_, Tercios>, f: &Fighting, side: Side, turn: Option<Edge>) 
     let path = match (field.unit(unit).place, turn) {
         (Place::Garrison(piece), Some(side)) => {
             let path = movement::leave(field, unit, piece, side, f.retreated);
-            at.world.unit_mut(unit).place = Place::Table;
+            // Where its base is set is where it begins: in its building it had no place of its own.
+            let u = at.world.unit_mut(unit);
+            (u.place, u.pose) = (Place::Table, path.line.pose);
             path
         }
         _ if f.retreated => movement::retreat(field, unit, enemy),

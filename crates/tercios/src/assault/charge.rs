@@ -6,7 +6,7 @@ use crate::movement::ground::footing;
 use crate::movement::{Allowance, Keep, Line, Mover};
 use crate::shooting::sight;
 use crate::terms::{Arm, Rule, Switch};
-use crate::units::{BEHIND, CENTRES, OVERLAP, TOUCH, behind, turn_within};
+use crate::units::{BEHIND, CENTRES, CROSS, OVERLAP, TOUCH, behind, turn_within};
 use crate::{Fault, Field, Mark, Motion, Place, UnitId};
 use rocroi_game::{Faults, by};
 use rocroi_table::{Body, Distance, Edge, Fine, GRAIN, Heading, Pose, Rect, Shape, distance, overlaps};
@@ -321,11 +321,14 @@ pub fn is_flank(field: Field<'_>, from: rocroi_table::Point, target: UnitId) -> 
 }
 
 /// The line of an Assault on an enemy out of reach: to its nearest visible centre, as far as the unit can go
-/// (T-TRN-30). None if it sees nothing of it, or can go nowhere.
+/// (T-TRN-30). None if it sees nothing of it, or can go nowhere: then it stays without turning.
 pub fn advance_on(field: Field<'_>, unit: UnitId, target: UnitId) -> Option<Line> {
     by!("T-TRN-30");
     let goal = sight::seen(field, unit, target).first()?.at;
-    toward(field, unit, goal, Motion::AdvanceOn)
+    let line = toward(field, unit, goal, Motion::AdvanceOn)?;
+    let keep = Keep::new(field.unit(unit).pose, line.way);
+    let end = Mover::new(field, unit, Motion::AdvanceOn).furthest(&line, &keep, None)?;
+    (end.length > CROSS).then_some(line)
 }
 
 /// The line of a charge that no longer reaches: to the target's nearest centre that needs a turn of at most 90°,

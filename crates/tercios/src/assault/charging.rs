@@ -10,7 +10,7 @@ use crate::battle::buildings::back_in;
 use crate::commanders;
 use crate::movement::ground::footing;
 use crate::movement::{Allowance, Going, Keep, Line, Met, Mover, Path, Went, drawn_back, first_within};
-use crate::reactions::counter::{Meeting, meeting};
+use crate::reactions::counter::Meeting;
 use crate::reactions::{Outcome, Reacted, Reaction, Scene, commanded, ride_out, target_may_be_asked};
 use crate::shooting::target::shots_at;
 use crate::shooting::{Shooting, ShotOrder};
@@ -129,6 +129,7 @@ impl Charging {
             contact: self.drawn.end,
             // Judged from where the charge began (T-REA-42, T-REA-43).
             flank: is_flank(field, self.declared.at, self.target),
+            left: self.rest,
             company,
         }
     }
@@ -199,10 +200,7 @@ pub(crate) fn step(
                 Outcome::Evaded => Answer::Evaded,
                 Outcome::Resists => Answer::Resists,
                 Outcome::Holds(order) => Answer::Holds(order),
-                Outcome::Counter => match meeting(Field::from(&*at), charger, c.target) {
-                    Some(m) => Answer::Counter(m),
-                    None => Answer::None,
-                },
+                Outcome::Counter => meets(at, &c),
                 _ => Answer::None,
             };
             Do::Goto(c.at(Stage::Redraw))
@@ -405,13 +403,19 @@ fn interrupted(at: &mut At<'_, Tercios>, c: &mut Charging, went: &Went) {
         // Its line is the one on which they were to meet.
         c.drawn.start = m.charger.0;
         // Where the two meet is worked out again from where they now stand.
-        let again = meeting(field, c.charger, c.target).filter(|m| m.charger.1 <= left);
-        c.answer = again.map_or(Answer::None, Answer::Counter);
-        if again.is_none() {
-            let unit = c.target;
-            at.tell(|| Event::ReactionLost { unit });
-        }
+        c.answer = meets(at, c);
     }
+}
+
+/// Where a counter-charge meets the charger now; it is lost if there is no such place (T-REA-22, T-REA-50).
+fn meets(at: &mut At<'_, Tercios>, c: &Charging) -> Answer {
+    let field = Field::from(&*at);
+    if let Some(m) = c.scene(field, None).meeting(field, c.target) {
+        return Answer::Counter(m);
+    }
+    let unit = c.target;
+    at.tell(|| Event::ReactionLost { unit });
+    Answer::None
 }
 
 /// The charger has come to where the cavalry meets it (T-REA-41).

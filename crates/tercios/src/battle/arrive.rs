@@ -5,6 +5,7 @@ use super::places::near_enemy;
 use super::scenario::Scenario;
 use crate::movement::ground::footing;
 use crate::movement::{self, Allowance, Keep, Line, Mover, Path};
+use crate::turn::can_run;
 use crate::units::LIMIT;
 use crate::{
     Event, Fault, Field, INCH, March, Mark, Motion, Place, Plan, RegimentId, Station, Tercios, Unit, UnitId,
@@ -77,8 +78,12 @@ pub fn gates(field: Field<'_>, unit: UnitId) -> Vec<Pose> {
     [0, 1, -1, 2, -2, 3, -3].into_iter().map(at).collect()
 }
 
-/// Is its move from here too short to bring it wholly on the table? A road counts (T-MOV-29).
+/// Is its move from here too short to bring it wholly on the table? A road counts (T-MOV-29). A gun off its limber cannot
+/// use Run, so that it has no move at all (T-TRN-44).
 fn too_slow(field: Field<'_>, unit: UnitId, motion: Motion, gate: Pose) -> bool {
+    if motion == Motion::Run && !can_run(field, unit) {
+        return true;
+    }
     let allowance = Allowance::of(field, unit, motion);
     let line = Line::ahead(gate, allowance.longest());
     allowance.most(&footing(field, unit, &line), line.length) < field.size(unit).depth

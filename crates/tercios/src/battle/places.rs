@@ -2,7 +2,7 @@
 
 use super::buildings::{fits, garrison};
 use super::deploy::{Post, Spot};
-use super::scenario::Scenario;
+use super::scenario::{Scenario, village};
 use crate::commanders::place::may_end;
 use crate::ground::Class;
 use crate::movement::Path;
@@ -146,11 +146,11 @@ pub(super) fn judge_spot(
                 piece: building,
             });
             faults.require(fits(field, unit, building), || Fault::DoesNotFit { unit, piece: building });
-            // The houses of the village are the outpost's whatever the circle cuts (T-BAT-50).
+            // The houses of the village, and no others, are the outpost's whatever the circle cuts (T-BAT-50).
             let corners = field.world.ground.piece(building).shape.points();
             let inside = zones.iter().any(|z| match z {
                 Zone::Strip(..) => z.holds(corners),
-                Zone::Round(..) => true,
+                Zone::Round(..) => village(field).any(|house| house == building),
             });
             faults.require(inside, || Fault::OutsideZone { unit });
         }

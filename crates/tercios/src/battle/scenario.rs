@@ -1,7 +1,7 @@
 //! The four scenarios (T-BAT-48 to T-BAT-51): the pieces they lay first, their markers, and the ground that is held
 //! (T-BAT-47).
 
-use super::{Ground, laying::crossing_piece};
+use super::{Ground, buildings::base, laying::crossing_piece};
 use crate::ground::Class;
 use crate::terms::Arm;
 use crate::units::LIMIT;
@@ -213,6 +213,11 @@ pub fn holds_marker(field: Field<'_>, marker: Point) -> Option<Seat> {
     holder(Seat::BOTH.map(|s| field.of(s).any(|u| near(field, u, from, &shape))))
 }
 
+/// The three buildings of the village: its town is laid before anything is bought (T-BAT-50).
+pub fn village(field: Field<'_>) -> impl Iterator<Item = PieceId> + '_ {
+    field.world.ground.iter().filter(|(_, p)| p.scenery.is_building()).map(|(id, _)| id).take(3)
+}
+
 /// Who holds a building, the building being the marker (T-BAT-47, T-BAT-50).
 pub fn holds_building(field: Field<'_>, building: PieceId) -> Option<Seat> {
     let shape = &field.world.ground.piece(building).shape;
@@ -249,9 +254,9 @@ pub fn ground_points(field: Field<'_>) -> [u16; 2] {
         }
         Some(Scenario::TheVillage) => {
             by!("T-BAT-50");
-            for (id, piece) in field.world.ground.iter().filter(|(_, p)| p.scenery.is_building()).take(3) {
-                let worth = if piece.scenery == Scenery::LargeBuilding { 2 } else { 1 };
-                score(holds_building(field, id), worth);
+            for id in village(field) {
+                let large = field.world.ground.piece(id).scenery == Scenery::LargeBuilding;
+                score(holds_building(field, id), if large { 2 } else { 1 });
             }
         }
         Some(Scenario::MeetingOnTheMarch) => {
@@ -269,10 +274,11 @@ pub fn ground_points(field: Field<'_>) -> [u16; 2] {
 
 /// Is the unit wholly beyond the river, on the enemy's side (T-BAT-49)?
 fn beyond(field: Field<'_>, seat: Seat, unit: UnitId) -> bool {
-    if field.arm(unit) == Arm::Artillery || field.unit(unit).place != Place::Table {
+    if field.arm(unit) == Arm::Artillery {
         return false;
     }
-    let rect = field.rect(unit);
+    // A garrison's base is its building (T-BAT-12).
+    let rect = base(field, unit);
     let bounds = rect.bounds();
     let grains = |y: i32| i64::from(y) * rocroi_table::GRAIN;
     if field.world.contest.south == Some(seat) {

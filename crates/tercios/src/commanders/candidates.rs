@@ -4,6 +4,7 @@ use super::action::is_action;
 use super::charges;
 use super::range::in_radius;
 use super::ride::{self, could_join};
+use crate::battle::buildings::base;
 use crate::order::{Action, Command, Ride};
 use crate::terms::Trait;
 use crate::{CommanderId, Field, INCH, Order, Station, UnitId};
@@ -151,12 +152,12 @@ fn actions_of(field: Field<'_>, commander: CommanderId, out: &mut Vec<Action>) {
 
 /// Places round a unit that a commander may ride out to, the one behind it first.
 fn around(field: Field<'_>, unit: UnitId) -> impl Iterator<Item = rocroi_table::Point> {
-    let (pose, size) = (field.unit(unit).pose, field.size(unit));
-    let middle = pose.advanced(-size.depth / 2);
+    // Of a garrison: round its building.
+    let stands = base(field, unit);
+    let (middle, facing, size) = (stands.centre().point(), stands.facing(), stands.size());
     let away = (size.depth + size.front) / 2 + 3 * INCH;
-    (0..8).map(move |n| {
-        rocroi_table::Pose::new(middle.at, middle.facing.turned(180_000 + n * 45_000)).advanced(away).at
-    })
+    (0..8)
+        .map(move |n| rocroi_table::Pose::new(middle, facing.turned(180_000 + n * 45_000)).advanced(away).at)
 }
 
 /// Is there anything he could do if he were activated now: from the table always, with a unit an order to it or one of

@@ -92,6 +92,8 @@ pub(super) fn protector(field: Field<'_>, c: &Commanding, unit: UnitId) -> Do<Te
 /// Pious: the order may be exchanged for Resist; if it already was Resist it helps the test (T-COM-60).
 pub(super) fn pious(at: &mut At<'_, Tercios>, c: &Commanding, unit: UnitId) -> Do<Tercios> {
     let seat = at.setup.unit(unit).seat;
+    // It works on this unit alone, whether or not the order is then exchanged (T-TRN-47).
+    bounds::leave_group(at.world, unit);
     at.world.effects.push(crate::Effect {
         of: Trait::Pious,
         on: Subject::Unit(unit),

@@ -3,17 +3,16 @@
 
 use super::bounds::{leave_group, with_group};
 use crate::order::Action;
-use crate::shooting::cover::in_piece;
+use crate::shooting::cover::stands_in;
 use crate::terms::{Rule, Trait, Virtue};
 use crate::{
     Card, CommanderId, Effect, Event, Field, Mark, PieceId, Station, Subject, Tercios, UnitId, Until,
 };
 use rocroi_game::{At, Seat, by};
 
-/// The Hidden piece the unit's front centre is in, if any (T-COM-84, T-COM-85).
+/// The Hidden piece the unit's front centre is in, or its building, if any (T-COM-84, T-COM-85).
 pub(crate) fn hidden_piece(field: Field<'_>, unit: UnitId) -> Option<PieceId> {
-    let front = field.front(unit).into();
-    field.world.ground.iter().find(|(id, p)| p.hidden && in_piece(field, *id, front)).map(|(id, _)| id)
+    field.world.ground.iter().find(|(id, p)| p.hidden && stands_in(field, *id, unit)).map(|(id, _)| id)
 }
 
 /// An effect that begins now. A newer one of the same trait on the same piece takes the place of the older.

@@ -450,7 +450,6 @@ fn chosen(
             Do::Call(c.at(next), Frame::Going(going))
         }
         (Some(Plan::Accept), Some(unit)) if action.of == Trait::Pious => {
-            bounds::leave_group(at.world, unit);
             give_card(at, unit, Card::Resist, Trait::Pious);
             c.end(After::Unit)
         }

@@ -32,14 +32,20 @@ pub fn footing(field: Field<'_>, unit: UnitId, line: &Line) -> Footing {
     let roads = roads(field, &segment);
     let middle = field.rect_at(unit, line.pose).centre();
     let skirmishers = field.has(unit, Rule::Skirmishers);
-    let mut out = Footing { easy: easy_from_start(&roads, line.length), ..Footing::default() };
+    let fords = crossings(field, &segment, Scenery::Ford);
+    let mut easy = roads.clone();
+    if !fords.is_empty() {
+        // A ford is not easy ground, whatever road runs over it.
+        by!("T-BAT-10");
+        easy = easy.minus(&fords);
+    }
+    let mut out = Footing { easy: easy_from_start(&easy, line.length), ..Footing::default() };
     if skirmishers {
         by!("T-MOV-34");
         return out;
     }
     let bridges = crossings(field, &segment, Scenery::Bridge);
     let over = roads.union(&bridges);
-    let fords = crossings(field, &segment, Scenery::Ford);
     for (id, piece) in ground.iter() {
         let first = match piece.class {
             Class::Difficult if piece.scenery.is_line() => cut(piece, line, middle, &roads),

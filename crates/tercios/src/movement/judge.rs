@@ -220,8 +220,9 @@ fn judge_end(
     }
 }
 
-/// A legal move of 1 inch, if there is any (T-ADP-02). Tried at every whole degree the unit can turn to.
-pub fn an_inch(field: Field<'_>, unit: UnitId, motion: Motion) -> Option<March> {
+/// A legal move of 1 inch, if there is any (T-ADP-02), out of this building if it stands at its edge. Tried at every
+/// whole degree the unit can turn to.
+pub fn an_inch(field: Field<'_>, unit: UnitId, motion: Motion, building: Option<PieceId>) -> Option<March> {
     by!("T-ADP-02");
     let facing = field.unit(unit).pose.facing;
     let inch = |d: i32| March {
@@ -231,7 +232,8 @@ pub fn an_inch(field: Field<'_>, unit: UnitId, motion: Motion) -> Option<March> 
         correction: None,
         from: None,
     };
-    let legal =
-        |march: &March| judge(field, unit, motion, march).is_ok_and(|p| p.line.length >= INCH - LIMIT);
+    let legal = |march: &March| {
+        judge_out_of(field, unit, motion, march, building).is_ok_and(|p| p.line.length >= INCH - LIMIT)
+    };
     (0..=90).flat_map(|d| [d, -d]).map(inch).find(legal)
 }

@@ -4,7 +4,7 @@
 use crate::ground::Class;
 use crate::terms::{Arm, Rule, Switch};
 use crate::units::{CROSS, LEAST, PARALLEL};
-use crate::{Fault, Field, INCH, Length, Motion, Piece, PieceId, Scenery, UnitId};
+use crate::{Fault, Field, INCH, Length, Motion, Piece, PieceId, Place, Scenery, UnitId};
 use rocroi_game::by;
 use rocroi_table::{
     Body, Bounds, Edge, Fine, GRAIN, Gap, Heading, Outline, Pose, Rect, Room, Segment, Spans, gap, inside,
@@ -167,7 +167,13 @@ impl<'a> Mover<'a> {
                 out.push(Barrier::Base(unit, rect));
             }
         }
+        let charged = self.target.map(|t| field.unit(t).place);
         for (id, piece) in field.world.ground.iter() {
+            // The target of a charge is no obstacle to it, nor is the building it holds.
+            if charged == Some(Place::Garrison(id)) {
+                by!("T-MOV-11");
+                continue;
+            }
             if self.is_barred(id, piece) && piece.shape.bounds().grown(reach).meets_line(line) {
                 out.push(Barrier::Piece(id, piece));
             }

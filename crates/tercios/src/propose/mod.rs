@@ -157,7 +157,7 @@ fn proposals(now: Now<'_, Tercios>, seat: Seat, decision: &Decision, out: &mut V
                 && field.unit(*unit).place == crate::Place::Table
             {
                 // The move that forbids it to stand (T-ADP-02).
-                out.extend(movement::an_inch(field, *unit, crate::Motion::Run).map(Order::Move));
+                out.extend(movement::an_inch(field, *unit, crate::Motion::Run, None).map(Order::Move));
             }
         }
         Decision::SetGun { gun, mover } => {

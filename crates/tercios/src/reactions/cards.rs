@@ -9,12 +9,25 @@ use rocroi_game::{At, Seats, by};
 pub(super) fn show(at: &mut At<'_, Tercios>, unit: UnitId, card: Card) {
     by!("T-REA-10");
     let group = at.world.unit(unit).hand.group;
-    spent(at, unit);
-    at.world.unit_mut(unit).hand.reacted = Some(card);
-    at.tell(|| Event::Reacted { unit, card });
+    shown(at, unit, card);
     if let Some(group) = group {
         part(at, group, card);
     }
+}
+
+/// Cavalry that comes to the defence of a company with Assault shows its own card: it has left its group, and the
+/// others keep theirs unseen (T-REA-40, T-TRN-40).
+pub(super) fn show_alone(at: &mut At<'_, Tercios>, unit: UnitId, card: Card) {
+    by!("T-REA-40");
+    let group = at.world.unit(unit).hand.group;
+    shown(at, unit, card);
+    leave(at, group);
+}
+
+fn shown(at: &mut At<'_, Tercios>, unit: UnitId, card: Card) {
+    spent(at, unit);
+    at.world.unit_mut(unit).hand.reacted = Some(card);
+    at.tell(|| Event::Reacted { unit, card });
 }
 
 /// The reaction does not use the order that still lies there: the card goes unseen, the group keeps its own.

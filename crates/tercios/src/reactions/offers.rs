@@ -7,9 +7,10 @@ use crate::movement::{Line, drawn_back, face_pose};
 use crate::shooting::ShotOrder;
 use crate::shooting::target::shots_at;
 use crate::terms::{Arm, Rule};
+use crate::turn::can_run;
 use crate::turn::command::has_evasion;
 use crate::units::EDGE;
-use crate::{Card, Field, How, Motion, Place, Trigger, UnitId};
+use crate::{Card, Field, How, Motion, Piece, Place, Scenery, Trigger, UnitId};
 use rocroi_game::by;
 use rocroi_table::{Edge, Pose};
 use serde::{Deserialize, Serialize};
@@ -32,6 +33,8 @@ pub struct Scene {
     pub contact: Pose,
     /// Is it a flank charge on the unit asked, as declared (T-REA-43)?
     pub flank: bool,
+    /// What an interruption has left of a charger's allowance (T-REA-42).
+    pub left: Option<i32>,
     /// The company that is charged, where cavalry is asked to come to its defence (T-REA-40).
     pub company: Option<UnitId>,
 }
@@ -41,18 +44,27 @@ impl Scene {
     pub fn line(&self) -> Line {
         Line::ahead(self.start, self.length)
     }
+
+    /// Where the unit charged would meet the charger, within what that may still go (T-REA-22).
+    pub fn meeting(&self, field: Field<'_>, unit: UnitId) -> Option<counter::Meeting> {
+        let found = counter::meeting(field, self.trigger.by(), unit)?;
+        self.left.is_none_or(|left| found.charger.1 <= left).then_some(found)
+    }
 }
 
-/// Is the front centre in difficult or very difficult ground, its edge included (T-REA-39)?
+/// Is the front centre in difficult or very difficult ground, its edge included (T-REA-39)? A road or bridge that runs
+/// over it replaces it; over a ford only the ford counts (T-MOV-24).
 fn in_rough_ground(field: Field<'_>, unit: UnitId) -> bool {
     let at = field.front(unit);
-    field
-        .world
-        .ground
-        .pieces
-        .iter()
-        .filter(|p| matches!(p.class, Class::Difficult | Class::VeryDifficult) && !p.scenery.is_line())
-        .any(|p| p.shape.contains(at) || p.shape.on_border(at, EDGE))
+    let here = |p: &&Piece| p.shape.contains(at) || p.shape.on_border(at, EDGE);
+    let pieces = || field.world.ground.pieces.iter().filter(here);
+    if pieces().any(|p| p.scenery == Scenery::Ford) {
+        return true;
+    }
+    let over = pieces().any(|p| matches!(p.scenery, Scenery::Road | Scenery::Bridge));
+    let rough =
+        |p: &Piece| matches!(p.class, Class::Difficult | Class::VeryDifficult) && !p.scenery.is_line();
+    !over && field.unit(unit).place == Place::Table && pieces().any(rough)
 }
 
 /// May the unit evade by Ambush (T-REA-39)?
@@ -110,9 +122,10 @@ fn among(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>, only
     let mut out = Vec::new();
     let enemy = scene.trigger.by();
     if scene.company.is_some() {
+        // Whatever the order, also one that its owner has not seen.
         let assault = card == Some(Card::Assault);
         if asks(How::Defend)
-            && card.is_some()
+            && field.unit(unit).hand.has_card()
             && commanded::possible(field, unit, enemy, &scene.line(), assault)
         {
             out.push(How::Defend);
@@ -155,7 +168,7 @@ fn among(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>, only
                 false
             } else if charged {
                 by!("T-REA-20");
-                asks(How::Charge) && !scene.flank && counter::meeting(field, enemy, unit).is_some()
+                asks(How::Charge) && !scene.flank && scene.meeting(field, unit).is_some()
             } else {
                 by!("T-REA-24");
                 asks(How::Charge) && can_intercept(field, scene, unit)
@@ -171,7 +184,9 @@ fn among(field: Field<'_>, scene: &Scene, unit: UnitId, card: Option<Card>, only
         Some(Card::Run | Card::Resist) | None => {}
     }
     let by_rule = (charged && may_use_evasion(field, unit, enemy)) || has_ambush(field, unit);
-    if (card == Some(Card::Run) || by_rule) && !garrison {
+    // A card that the unit cannot use offers nothing: Run on a gun that is not on its limber (T-TRN-04).
+    let by_card = card == Some(Card::Run) && can_run(field, unit);
+    if (by_card || by_rule) && !garrison {
         by!("T-REA-28");
         if asks(How::Evade) && evade::possible(field, unit, enemy) {
             out.push(How::Evade);

@@ -117,6 +117,7 @@ fn tested(
         _ => true,
     };
     match card.filter(|_| shown) {
+        Some(card) if how == How::Defend => cards::show_alone(at, unit, card),
         Some(card) => cards::show(at, unit, card),
         None => cards::remove(at, unit),
     }

@@ -118,6 +118,7 @@ impl Reaction {
             gone: going.gone,
             contact: line.pose,
             flank: false,
+            left: None,
             company: None,
         };
         Reaction { scene, units, motion: going.motion, stage: Stage::Ask }
@@ -180,12 +181,14 @@ impl Reaction {
         }
     }
 
-    /// What the card that has just been shown offers.
+    /// What the card that has just been shown offers: not what rules give besides, for that was to be said before the
+    /// test (T-REA-11, T-COM-63).
     pub(crate) fn choices(&self, field: Field<'_>) -> Vec<How> {
-        match self.stage {
-            Stage::Choose { unit, card } => offered(field, &self.scene, unit, Some(card)),
-            _ => Vec::new(),
-        }
+        let Stage::Choose { unit, card } = self.stage else { return Vec::new() };
+        by!("T-COM-63");
+        let mut hows = offered(field, &self.scene, unit, Some(card));
+        hows.retain(|how| *how != How::Evade || card == Card::Run);
+        hows
     }
 
     /// Puts a guess in the place of a hidden answer: something that its card offers and that would have been said so.

@@ -2,6 +2,7 @@
 
 use super::measure::{Measure, Scale, shown};
 use super::position::unit_named;
+use crate::battle::buildings::base;
 use crate::terms::Rule;
 use crate::turn::command::{near_its_gun, under_command};
 use crate::{Event, Field, Mark, Place, Station, Tercios, UnitId, values};
@@ -271,7 +272,9 @@ impl Expect {
     fn compare_gap(&self, field: Field<'_>, gap: &ExpectGap, d: &mut Differences) {
         match (unit_named(field.setup, &gap.from), unit_named(field.setup, &gap.to)) {
             (Ok(a), Ok(b)) => {
-                let got = distance(&Body::Rect(field.rect(a)), &Body::Rect(field.rect(b))).floor();
+                // A garrison fills its building.
+                let [here, there] = [a, b].map(|u| Body::Rect(base(field, u)));
+                let got = distance(&here, &there).floor();
                 if (got - gap.is.units(self.scale)).abs() > 10 {
                     let want = shown(gap.is.units(self.scale) * 10);
                     let got = shown(got * 10);

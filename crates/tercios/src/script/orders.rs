@@ -13,7 +13,9 @@ use rocroi_table::{Edge, Heading};
 use strum::VariantNames as _;
 
 /// Every first word an order can have.
-const WORDS: [&str; 50] = [
+const WORDS: [&str; 52] = [
+    "push",
+    "caracole",
     "dismount",
     "mount",
     "test",
@@ -105,8 +107,14 @@ pub(super) fn read(
             own(decision, &mut words)?;
             Order::Face { side: words.side()? }
         }
-        "reorganise" | "reorganize" => Order::Reorganise,
-        "limber" => Order::Limber,
+        "reorganise" | "reorganize" => {
+            pass_over(decision, &mut words);
+            Order::Reorganise
+        }
+        "limber" => {
+            pass_over(decision, &mut words);
+            Order::Limber
+        }
         "dismount" => {
             pass_over(decision, &mut words);
             Order::Dismount
@@ -117,7 +125,10 @@ pub(super) fn read(
             Order::Mount { side: if words.peek().is_some() { words.side()? } else { Edge::Front } }
         }
         "test" => Order::TestNext { unit: words.the_unit()? },
-        "unlimber" => Order::Unlimber,
+        "unlimber" => {
+            pass_over(decision, &mut words);
+            Order::Unlimber
+        }
         "done" | "nothing" => Order::Done,
         "charge" => {
             pass_over(decision, &mut words);
@@ -128,6 +139,7 @@ pub(super) fn read(
             Order::Charge { at, centre, from }
         }
         "toward" | "towards" => {
+            pass_over(decision, &mut words);
             let at = words.the_unit()?;
             let from = if words.take("from") { Some(words.place()?) } else { None };
             Order::Toward { at, from }
@@ -173,7 +185,7 @@ pub(super) fn read(
             words.take("back");
             Order::FallBack { length: Length(words.length("the way back")?) }
         }
-        "accept" | "yes" => Order::Accept,
+        "accept" | "yes" | "push" | "caracole" => Order::Accept,
         "command" | "commander" => Order::Command(commands::read(&mut words)?),
         "ride" => Order::Ride(commands::ride(&mut words)?),
         "card" => {
@@ -361,7 +373,7 @@ fn plan(field: Field<'_>, seat: Seat, text: &str) -> Result<Order, Trouble> {
     }
     if let Some(card) = rest {
         let given = |u: &UnitId| plan.cards.iter().any(|(g, _)| g == u);
-        let others: Vec<UnitId> = field.of(seat).filter(|u| !given(u)).collect();
+        let others: Vec<UnitId> = field.planned(seat).filter(|u| !given(u)).collect();
         plan.cards.extend(others.into_iter().map(|u| (u, card)));
     }
     Ok(Order::Plan(plan))

@@ -112,10 +112,17 @@ impl<'a> Words<'a> {
 
     pub(super) fn how(&mut self) -> Result<Option<How>, Trouble> {
         let Some(word) = self.next() else { return Ok(None) };
-        word.to_ascii_lowercase()
-            .parse()
-            .map(Some)
-            .map_err(|_| Trouble::unknown("reaction", word, How::VARIANTS.iter().copied()))
+        let word = &word.to_ascii_lowercase();
+        // The rules have other words for the same.
+        let plain = match word.as_str() {
+            "turn" => "face",
+            "fire" | "volley" => "shoot",
+            "counter-charge" | "intercept" => "charge",
+            "run" => "evade",
+            "stand" => "resist",
+            other => other,
+        };
+        plain.parse().map(Some).map_err(|_| Trouble::unknown("reaction", word, How::VARIANTS.iter().copied()))
     }
 
     pub(super) fn end(&mut self, order: Order) -> Result<Order, Trouble> {

@@ -17,12 +17,19 @@ pub fn in_piece(field: Field<'_>, piece: PieceId, p: Fine) -> bool {
     shape.contains(p) || shape.on_border(p, EDGE)
 }
 
+/// Does the unit stand in the piece: its front centre, or as its garrison (T-BAT-12)?
+pub fn stands_in(field: Field<'_>, piece: PieceId, unit: UnitId) -> bool {
+    match field.unit(unit).place {
+        Place::Garrison(house) => house == piece,
+        _ => in_piece(field, piece, field.front(unit).into()),
+    }
+}
+
 /// Is the unit covered by the ground its front centre is in (T-SHT-29)?
 pub fn covered(field: Field<'_>, target: UnitId) -> bool {
-    let front: Fine = field.front(target).into();
     field.world.ground.iter().any(|(id, p)| {
-        let covers =
-            p.covered && !p.scenery.is_line() && !p.scenery.is_building() && in_piece(field, id, front);
+        let area = !p.scenery.is_line() && !p.scenery.is_building();
+        let covers = p.covered && area && stands_in(field, id, target);
         if covers {
             by!("T-SHT-29");
         }

@@ -122,7 +122,11 @@ impl<'a> Look<'a> {
         }
         by!("T-SHT-36");
         let at: Fine = field.front(friend).into();
-        let (here, there) = (at.distance(field.front(shooter).into()), at.distance(to));
+        let from = match field.unit(shooter).place {
+            Place::Garrison(_) => self.from,
+            _ => field.front(shooter).into(),
+        };
+        let (here, there) = (at.distance(from), at.distance(to));
         here + i64::from(BEHIND) * GRAIN < there
     }
 
@@ -163,7 +167,21 @@ impl<'a> Look<'a> {
             }
         }
         out.sort_by_key(|s| s.distance);
+        in_order_of_preference(&mut out);
         out
+    }
+}
+
+/// Equally near centres (BEHIND of T-UNT-10), front before right, left and rear (T-TRN-01).
+fn in_order_of_preference(nearest_first: &mut [Seen]) {
+    let rank = |s: &Seen| CENTRES.iter().position(|c| *c == s.centre);
+    let mut rest = nearest_first;
+    while let Some(first) = rest.first() {
+        let near = first.distance.grains() + i64::from(BEHIND) * GRAIN;
+        let equal = rest.iter().take_while(|s| s.distance.grains() <= near).count();
+        let (group, others) = rest.split_at_mut(equal);
+        group.sort_by_key(rank);
+        rest = others;
     }
 }
 

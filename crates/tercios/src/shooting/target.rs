@@ -1,11 +1,13 @@
 //! Choosing a target (T-SHT-01 to T-SHT-15, T-SHT-36, T-SHT-38, T-SHT-44, T-SHT-49, T-SHT-52, T-SHT-53): who may
 //! shoot with what, from where, at which centre, how far.
 
+use super::cover::facts;
 use super::dice::ShotOrder;
 use super::sight::{Look, Seen, goals};
 use crate::order::{Aiming, Origin, Shots};
 use crate::terms::{Arm, Rule, Trait, Weapon, Weapons};
 use crate::units::{BEHIND, CROSS, LIMIT, TOUCH};
+use crate::values::read;
 use crate::{Fault, Field, INCH, Length, Mark, Place, Subject, UnitId, Why};
 use rocroi_game::{Faults, Refusal, Tally, by};
 use rocroi_table::{Edge, Fine, GRAIN, Point, Rect, Segment};
@@ -338,7 +340,7 @@ pub fn hidden_by_tenacious(field: Field<'_>, target: UnitId) -> bool {
     effect.is_some_and(|e| {
         by!("T-COM-84");
         let piece = crate::PieceId(u16::from(e.amount) - 1);
-        super::cover::in_piece(field, piece, field.front(target).into())
+        super::cover::stands_in(field, piece, target)
     })
 }
 
@@ -374,11 +376,15 @@ pub fn judge(
     Ok(out)
 }
 
-/// The shots a unit can take at one enemy, by its own weapons and its gun: what it would choose for itself.
+/// The shots a unit can take at one enemy, by its own weapons and its gun: what it would choose for itself. Of several
+/// weapons the one with the most dice; among these, the longest range (T-SHT-38).
 pub fn shots_at(field: Field<'_>, unit: UnitId, order: ShotOrder, target: UnitId) -> Option<Vec<Aim>> {
     let plain = Aiming::at(target);
     let gun = joined_gun(field, unit).and_then(|g| aim(field, unit, g, order, &plain).ok());
-    let own = aim(field, unit, unit, order, &plain).ok();
+    let with = |w: Weapon| aim(field, unit, unit, order, &Aiming { weapon: Some(w), ..plain }).ok();
+    let dice = |aim: &Aim| read(&facts(field, aim, order, false).shoot());
+    // Of equals the last is taken: the one with the longest range, which comes first.
+    let own = weapons(field, unit).into_iter().rev().filter_map(with).max_by_key(dice);
     let all: Vec<Aim> = gun.into_iter().chain(own).collect();
     (!all.is_empty()).then_some(all)
 }

@@ -332,7 +332,7 @@ fn carry(at: &mut At<'_, Tercios>, unit: UnitId, card: Card, successes: Option<u
 }
 
 /// Can the unit use a Run order: Speed above 0, and a gun only on its limber (T-TRN-44, T-UNT-18)?
-fn can_run(field: Field<'_>, unit: UnitId) -> bool {
+pub(crate) fn can_run(field: Field<'_>, unit: UnitId) -> bool {
     if field.arm(unit) == Arm::Artillery {
         by!("T-TRN-44");
         if !field.unit(unit).is(Mark::Limbered) {
@@ -480,10 +480,21 @@ fn advance_path(line: movement::Line) -> Path {
     Path { motion: Motion::AdvanceOn, face: None, line, end, correction: None, fixed: false }
 }
 
+/// Has the unit a legal Run of an inch, a garrison out of its building (T-ADP-02, T-BAT-16)?
+fn can_run_an_inch(field: Field<'_>, unit: UnitId) -> bool {
+    match field.unit(unit).place {
+        Place::Garrison(piece) => doorways(field, piece).into_iter().any(|pose| {
+            let world = outside(field, unit, pose);
+            let out = Field::new(field.setup, &world);
+            movement::an_inch(out, unit, Motion::Run, Some(piece)).is_some()
+        }),
+        _ => movement::an_inch(field, unit, Motion::Run, None).is_some(),
+    }
+}
+
 /// Judges the answer to a Run order.
 pub(crate) fn judge_run(field: Field<'_>, unit: UnitId, order: &Order) -> Result<Plan, Refusal<Fault>> {
-    let must =
-        || field.setup.on(Switch::RunMustMove) && movement::an_inch(field, unit, Motion::Run).is_some();
+    let must = || field.setup.on(Switch::RunMustMove) && can_run_an_inch(field, unit);
     match order {
         Order::Move(march) if field.unit(unit).arriving() => arrive::judge(field, unit, Motion::Run, march),
         // An inch of the front centre along its line; a free Face alone is not enough (T-ADP-02).

@@ -71,12 +71,15 @@ pub struct Ready {
     pub unit: UnitId,
     /// What it has done.
     pub actions: Actions,
+    /// It has mounted, with perhaps less Stamina: a break check is due (T-ADP-18).
+    #[serde(default)]
+    weigh: bool,
 }
 
 impl Ready {
     /// Before its first action.
     pub fn new(unit: UnitId) -> Ready {
-        Ready { unit, actions: Actions::default() }
+        Ready { unit, actions: Actions::default(), weigh: false }
     }
 }
 
@@ -106,13 +109,12 @@ pub(crate) fn judge(field: Field<'_>, ready: &Ready, order: &Order) -> Result<Pl
         }
         Order::Move(march) => {
             fresh(Action::Move)?;
-            if ready.actions.has(Action::Face) && field.has(unit, Rule::Square) {
-                return Err(Refusal::of(Fault::SquareFaced));
-            }
+            square_may_move(field, ready)?;
             judge_march(field, unit, Motion::Move, march)
         }
         Order::Occupy { building, at, from } => {
             fresh(Action::Move)?;
+            square_may_move(field, ready)?;
             let Some(to) = *at else { return Err(Refusal::of(Fault::NotAtBuilding { piece: *building })) };
             let (pose, path) = judge_occupy(field, unit, *building, to, *from)?;
             Ok(Plan::Occupy(*building, pose, path))
@@ -143,6 +145,12 @@ pub(crate) fn judge(field: Field<'_>, ready: &Ready, order: &Order) -> Result<Pl
         }
         _ => Err(Refusal::of(Fault::NoSuchAction)),
     }
+}
+
+/// A Square that has turned may not move with the same order, into a building either (T-MOV-23).
+fn square_may_move(field: Field<'_>, ready: &Ready) -> Result<(), Refusal<Fault>> {
+    let barred = ready.actions.has(Action::Face) && field.has(ready.unit, Rule::Square);
+    if barred { Err(Refusal::of(Fault::SquareFaced)) } else { Ok(()) }
 }
 
 /// A move from where the unit stands, or out of its building.
@@ -205,6 +213,7 @@ pub(crate) fn step(
             // An activation that was ended takes the rest of the order with it (T-REA-26).
             return Ok(if went.goes_on() { ask(at, ready) } else { done() });
         }
+        In::Back(_) if std::mem::take(&mut ready.weigh) => return Ok(changed(ready)),
         In::Back(_) => return Ok(ask(at, ready)),
         In::Ordered(plans) => plans.into_iter().next().map(|(_, p)| p),
         In::Fell(_) => None,
@@ -284,7 +293,9 @@ pub(crate) fn step(
         Some(Plan::Mount(pose)) => {
             ready.actions.add(Action::Mount);
             adaptations::mount(at, unit, pose);
-            changed(ready)
+            // Commanders under the mounted base give way (T-MOV-14, T-MOV-15).
+            ready.weigh = true;
+            Do::Call(Frame::Ready(ready), Frame::Settle(Settle::standing(unit)))
         }
         other => return Err(Halt::Bug(format!("Ready was given {other:?}"))),
     })

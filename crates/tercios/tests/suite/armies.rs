@@ -2,7 +2,7 @@
 
 use rocroi_game::proves;
 use rocroi_tercios::army::{Army, List};
-use rocroi_tercios::profiles::profiles;
+use rocroi_tercios::profiles::{Profiles, profiles};
 use rocroi_tercios::terms::{Camp, Nation, Rule, Term as _, Weapon};
 
 const FRANCE: &str = include_str!("../../../../armies/samples/tercios/france-500.toml");
@@ -67,7 +67,8 @@ fn bohemia_and_its_horse() {
 #[test]
 fn rules_that_no_list_gives() {
     let _proof = proves("T-ARM-12");
-    let p = profiles();
+    // Read afresh: the tables of the crate are read once, by whichever test comes first.
+    let p = Profiles::read(include_str!("../../data/profiles.toml")).unwrap();
     let rules: Vec<Rule> = p.rules.iter().filter(|r| !r.carried).map(|r| r.term).collect();
     // Allies is what an allied regiment is (T-ARM-13), not what a unit carries.
     assert_eq!(rules, [Rule::Horde, Rule::Ambush, Rule::Allies]);
