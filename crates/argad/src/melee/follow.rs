@@ -127,15 +127,9 @@ fn step_up(at: &mut At<'_>, id: FigureId, to: Point, far: i32) -> Result<(), cra
     by!("R-MEL-16");
     crate::movement::wet(at.world, id, &[spot, end]);
     at.world.set_place(id, |p| p.spot = end);
-    crate::movement::refresh(at.world, id, None, &[]);
+    let new = crate::movement::refresh(at.world, id, None, &[]);
     at.tell(|| Event::FollowsUp { figure: id, to: end.at });
-    // Who lies there stands up (R-FIG-26).
-    let touched: Vec<FigureId> = at.world.touching(id).collect();
-    for enemy in touched {
-        if crate::movement::rise(at.world, enemy) {
-            at.tell(|| Event::Posture { figure: enemy, crouched: false });
-        }
-    }
+    crate::movement::met(at, &new);
     for g in hit?.map(|h| h.groups).unwrap_or_default() {
         tell_shown(at, g, Some(id));
     }

@@ -244,6 +244,10 @@ fn step_on(at: &mut At<'_>, mut f: MeleeFrame, step: u8, n: usize, input: In<'_>
             n += 1;
             continue;
         }
+        if s.strike.natural == 0 {
+            // Factors are those of the start of the phase, the class that of now: a wound has lowered it (R-MRL-16).
+            s.strike.class = at.world.figure(s.order.target).class;
+        }
         let pools = s.strike.pools();
         if !pools.is_empty() {
             let ask = Ask { purpose: Purpose::Strike { striker: s.order.striker }, pools, secret: None };

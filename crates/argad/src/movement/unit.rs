@@ -80,9 +80,9 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
     if let Some(id) = rooted {
         require(m.steps.is_empty(), Fault::FiredFromAmbush { figure: *id });
     }
-    let led = leader_near(w, setup, group, eyes);
+    let led = led_at(w, setup, group, &block);
     require(m.first.is_none() || m.last.is_none(), Fault::ManoeuvreTwice { group });
-    require(led || (m.first.is_none() && m.last.is_none()), Fault::NoLeaderNear { group });
+    require(led || m.first.is_none(), Fault::NoLeaderNear { group });
     let aside = |s: &Step| matches!(s, Step::Aside(..) | Step::Back(_));
     require(led || !m.steps.iter().any(aside), Fault::NoLeaderNear { group });
     let only_back = m.steps.iter().all(|s| matches!(s, Step::Back(_)));
@@ -133,6 +133,10 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
         faults.push(Fault::ClassOneAttacks { figure: *id });
     }
     let last = match &m.last {
+        Some(_) if !led_at(w, setup, group, &marched.block) => {
+            faults.push(Fault::NoLeaderNear { group });
+            None
+        }
         Some(x) => match turned(w, setup, group, &marched.block, x, &leaving, eyes) {
             Ok(b) => Some(b),
             Err(f) => {
@@ -146,6 +150,15 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
         faults.push(Fault::CannotEnter { figure: figures[0] });
     }
     if faults.is_empty() { Ok(Made { first, marched, last, enters: entering }) } else { Err(faults) }
+}
+
+/// Is a leader within 20 cm of the unit where it stands so (R-MOV-26)? He may stand in it.
+fn led_at(w: &World, setup: &Setup, group: GroupId, block: &Block) -> bool {
+    let mut there = w.clone();
+    for (id, spot) in &block.spots {
+        entry::put_on_table(&mut there, *id, *spot);
+    }
+    leader_near(&there, setup, group, Eyes::Of(group.seat))
 }
 
 fn judge_way(group: GroupId, m: &March, made: &Marched, figures: &[FigureId], faults: &mut Vec<Fault>) {
@@ -317,6 +330,7 @@ pub fn make_march(at: &mut At<'_>, f: &GroupMove, m: &March) -> Result<Vec<Group
         return Ok(groups);
     }
     if let Some(x) = &m.last
+        && leader_near(at.world, at.setup, group, eyes)
         && let Some(now) = Block::of(at.world, group)
         && let Some(b) = manoeuvred(&now, x)
         && fits(at.world, at.setup, &now, &b, eyes)
@@ -378,9 +392,8 @@ fn arrive(at: &mut At<'_>, f: &GroupMove, made: &Marched) {
         if new.is_empty() {
             continue;
         }
-        let enemies: Vec<FigureId> = new.iter().map(|c| c.of(seat.other())).collect();
         let charges = contact::charges(at.world, at.setup, *id, (made.straight, false), &new);
-        note_contact(at, *id, &enemies, charges, made.straight, f);
+        note_contact(at, *id, &new, charges, made.straight, f);
     }
 }
 

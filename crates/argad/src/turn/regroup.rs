@@ -151,8 +151,14 @@ pub fn split_as(w: &mut World, group: GroupId, figures: &[FigureId], listed: u8)
     };
     let (stay_s, leave_s) =
         if stays_larger { (stay_n + losses, leave_n) } else { (stay_n, leave_n + losses) };
-    let part = Group { number, strength: leave_s, at_start: leave_n, formed: None, disorder: false, ..old };
-    w.change_group(group, |g| g.strength = stay_s);
+    // So with those of this turn, where a unit is parted after the melee (R-MEL-35).
+    let (stay_lost, lost) = if stays_larger { (old.lost, 0) } else { (0, old.lost) };
+    let at_start = leave_n + lost;
+    let part = Group { number, strength: leave_s, at_start, lost, formed: None, disorder: false, ..old };
+    w.change_group(group, |g| {
+        g.strength = stay_s;
+        g.lost = stay_lost;
+    });
     let groups = &mut w.groups[seat.index()];
     if hidden {
         groups.change_hidden(|h| h.groups.push(part));
