@@ -94,14 +94,22 @@ pub fn reach(w: &World, setup: &Setup, id: FigureId) -> (Vec<FigureId>, bool) {
 
 /// The enemies a man of the second rank with a long weapon reaches past the friend in front.
 fn behind(w: &World, setup: &Setup, id: FigureId) -> Vec<FigureId> {
-    if w.formed(id).is_none() || w.figure(id).mounted() || long_weapon(w, setup, id).is_none() {
+    if long_weapon(w, setup, id).is_none() {
         return Vec::new();
     }
-    let Some(grid) = w.group_of(id).and_then(|g| w.grid(g)) else { return Vec::new() };
-    let Some(cell) = grid.cell_of(id) else { return Vec::new() };
-    let Some(friend) = grid.at(cell.rank - 1, cell.file) else { return Vec::new() };
+    let Some(friend) = friend_before(w, id) else { return Vec::new() };
     by!("R-MEL-31");
     w.touching(friend).collect()
+}
+
+/// The friend directly in front in the same formed foot unit.
+fn friend_before(w: &World, id: FigureId) -> Option<FigureId> {
+    if w.formed(id).is_none() || w.figure(id).mounted() {
+        return None;
+    }
+    let grid = w.group_of(id).and_then(|g| w.grid(g))?;
+    let cell = grid.cell_of(id)?;
+    grid.at(cell.rank - 1, cell.file)
 }
 
 /// The long weapon he could strike with from behind.
@@ -144,15 +152,30 @@ pub fn strikes_faults(w: &World, setup: &Setup, seat: Seat, strikes: &[StrikeOrd
         }
         let (enemies, from_behind) = reach(w, setup, figure);
         if enemies.is_empty() {
+            let behind = friend_before(w, figure).is_some_and(|f| w.in_contact(f));
             out.push(Fault::DoesNotFight { figure });
+            if w.routed(figure) {
+                out.push(Fault::RoutedStrikes { figure });
+            } else if behind {
+                out.push(Fault::NotFromBehind { figure });
+            }
             continue;
         }
         if !enemies.contains(&s.target) {
             out.push(Fault::NotInReach { figure, enemy: s.target });
         }
-        let long = s.weapon.row().length == Length::Long;
-        if !usable(w, setup, figure, s.weapon) || (from_behind && !long) {
-            out.push(Fault::NotItsWeapon { figure, weapon: s.weapon });
+        let weapon = s.weapon;
+        let able = usable(w, setup, figure, weapon);
+        let reaches = !from_behind || weapon.row().length == Length::Long;
+        if !able || !reaches {
+            out.push(Fault::NotItsWeapon { figure, weapon });
+        }
+        let carried = setup.profile(figure).all_weapons().has(weapon);
+        if !able && carried && w.figure(figure).mounted() {
+            out.push(Fault::NotOnHorseback { figure, weapon });
+        }
+        if able && !reaches {
+            out.push(Fault::NotFromBehind { figure });
         }
     }
     out

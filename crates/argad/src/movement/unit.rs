@@ -5,7 +5,7 @@ use super::contact::{self, note_contact};
 use super::course::trail;
 use super::entry;
 use super::group_move::GroupMove;
-use super::manoeuvre::manoeuvred;
+use super::manoeuvre::{led_at, manoeuvred};
 use super::march::{Block, Marched, Marching, allowances, fits, follow};
 use super::orders::{Form, Manoeuvre, March, Step};
 use crate::event::Event;
@@ -120,7 +120,7 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
         by!("R-MOV-05");
         marched = follow(w, setup, start, &m.steps, plain, way);
     }
-    judge_way(group, m, &marched, &figures, &mut faults);
+    judge_way(group, m, &marched, &figures, block.mounted, &mut faults);
     // What it would touch across an obstacle must be named as well.
     let named = |e: FigureId| m.against.iter().any(|n| w.group_of(*n) == w.group_of(e));
     if let Some((figure, enemy)) = marched.touched.iter().find(|(_, e)| !leaving.contains(e) && !named(*e)) {
@@ -152,19 +152,23 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
     if faults.is_empty() { Ok(Made { first, marched, last, enters: entering }) } else { Err(faults) }
 }
 
-/// Is a leader within 20 cm of the unit where it stands so (R-MOV-26)? He may stand in it.
-fn led_at(w: &World, setup: &Setup, group: GroupId, block: &Block) -> bool {
-    let mut there = w.clone();
-    for (id, spot) in &block.spots {
-        entry::put_on_table(&mut there, *id, *spot);
-    }
-    leader_near(&there, setup, group, Eyes::Of(group.seat))
-}
-
-fn judge_way(group: GroupId, m: &March, made: &Marched, figures: &[FigureId], faults: &mut Vec<Fault>) {
+fn judge_way(
+    group: GroupId,
+    m: &March,
+    made: &Marched,
+    figures: &[FigureId],
+    mounted: bool,
+    faults: &mut Vec<Fault>,
+) {
     use super::walk::Bar;
     match made.bar {
         None | Some(Bar::Contact) => {}
+        Some(Bar::Allowance) if mounted => {
+            faults.push(Fault::HorseTooFarFormed { group, cm: Centimetres::of(made.length) });
+        }
+        Some(bar @ Bar::Base) => {
+            faults.extend([Fault::MarchBarred { group, bar }, Fault::MarchPasses { group }]);
+        }
         Some(Bar::Allowance) => {
             faults.push(Fault::TooFarFormed { group, cm: Centimetres::of(made.length) });
         }
@@ -418,7 +422,7 @@ pub fn form_faults(w: &World, setup: &Setup, group: GroupId, form: &Form) -> Vec
         }
     }
     if !leader_near(w, setup, group, eyes) {
-        faults.push(Fault::NoLeaderNear { group });
+        faults.push(Fault::NoLeaderToForm { group });
     }
     let spots: Vec<(FigureId, Spot)> =
         form.places.iter().map(|(id, at)| (*id, Spot::new(*at, form.facing))).collect();
@@ -431,7 +435,8 @@ pub fn form_faults(w: &World, setup: &Setup, group: GroupId, form: &Form) -> Vec
     for (id, at) in &form.places {
         let far = w.spot(*id, eyes).map_or(0, |s| s.at.distance_floor(*at));
         if far > Cm(8).units() {
-            faults.push(Fault::TooFar { figure: *id, cm: Centimetres::of(far - Cm(8).units()) });
+            let cm = Centimetres::of(far - Cm(8).units());
+            faults.push(Fault::TooFarToForm { figure: *id, cm });
         }
         if w.figure(*id).marks.has(Marks::ROOTED) && far > 0 {
             faults.push(Fault::FiredFromAmbush { figure: *id });

@@ -19,7 +19,7 @@ use strum::{IntoStaticStr, VariantNames};
 pub use bands::{BandFault, POINTS, band_faults, quick_band};
 pub use encounter::{encounter, lay};
 pub use events::{EventStage, events, pick_up, searchers, takers};
-pub use muster::{BandFile, GroupFile, MusterFault, deployed, muster, quick, read_band};
+pub use muster::{BandFile, GroupFile, MusterFault, deployed, muster, quick, read_band, understand};
 pub use price::{Ready, price, ready, ready_named, value};
 pub use put_down::{SetUpFrame, in_zone, may_hide, placing_faults, put_down, set_up, still_to_place};
 pub use tables::{GroupSpec, cm, listed, ready_scenario};
