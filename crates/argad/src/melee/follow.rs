@@ -130,6 +130,7 @@ fn step_up(at: &mut At<'_>, id: FigureId, to: Point, far: i32) -> Result<(), cra
     let new = crate::movement::refresh(at.world, id, None, &[]);
     at.tell(|| Event::FollowsUp { figure: id, to: end.at });
     crate::movement::met(at, &new);
+    crate::scenario::pick_up(at, id);
     for g in hit?.map(|h| h.groups).unwrap_or_default() {
         tell_shown(at, g, Some(id));
     }

@@ -277,8 +277,9 @@ fn put(w: &mut World, group: GroupId, block: &Block, moved: bool) {
 /// On a view that does not hold what is hidden.
 pub fn make_march(at: &mut At<'_>, f: &GroupMove, m: &March) -> Result<Vec<GroupId>, Halt> {
     let group = f.group;
-    let fled = !m.against.is_empty()
-        && m.against.iter().all(|e| at.world.group_of(*e).is_none_or(|g| f.fled.contains(&g)));
+    // Also after a counter-charge that it does not meet (R-MEL-28).
+    let went = |g: GroupId| f.fled.contains(&g) || f.countered.contains(&g);
+    let fled = !m.against.is_empty() && m.against.iter().all(|e| at.world.group_of(*e).is_none_or(went));
     if m.enter.is_some() {
         enter_formed(at, group, m);
     }
