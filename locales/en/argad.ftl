@@ -121,6 +121,7 @@ argad-fault-not-a-driver = { $figure } cannot drive that cart.
 argad-fault-not-a-searcher = { $figure } cannot search that building.
 argad-fault-not-a-long-edge = Only a long edge, north or south, may be taken.
 argad-fault-not-now = Group { $number } is not to be set up now.
+argad-fault-must-be-column = In close order { $group } starts in column of twos, facing east.
 argad-fault-must-place = { $figure } must be set up with its group.
 argad-fault-outside-zone = { $figure } stands outside the area of its set-up.
 argad-fault-no-room = { $figure } has no room there.

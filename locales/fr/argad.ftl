@@ -121,6 +121,7 @@ argad-fault-not-a-driver = { $figure } ne peut pas conduire cette charrette.
 argad-fault-not-a-searcher = { $figure } ne peut pas fouiller ce bâtiment.
 argad-fault-not-a-long-edge = Seul un grand bord, nord ou sud, peut être pris.
 argad-fault-not-now = Le groupe { $number } ne se déploie pas maintenant.
+argad-fault-must-be-column = En ordre serré, { $group } commence en colonne par deux, tourné vers l'est.
 argad-fault-must-place = { $figure } doit être déployé avec son groupe.
 argad-fault-outside-zone = { $figure } est hors de sa zone de déploiement.
 argad-fault-no-room = { $figure } n'a pas la place là.

@@ -285,6 +285,8 @@ faults! {
     NotALongEdge {} "R-SCN-13",
     /// That group is not to be set up now.
     NotNow { number: u8 } "R-SCN-07",
+    /// In close order it starts in column of twos, facing as the scenario says.
+    MustBeColumn { group: GroupId } "R-SCN-15",
     /// Every figure of the group must be put down.
     MustPlace { figure: FigureId } "R-SCN-07",
     /// Outside the area of set-up.

@@ -146,7 +146,9 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
         },
         None => None,
     };
-    if entering && !fits(w, setup, &block, &block, eyes) {
+    // Nobody is touched where it enters.
+    let nowhere = Block { spots: Vec::new(), ..block.clone() };
+    if entering && !fits(w, setup, &nowhere, &block, eyes) {
         faults.push(Fault::CannotEnter { figure: figures[0] });
     }
     if faults.is_empty() { Ok(Made { first, marched, last, enters: entering }) } else { Err(faults) }

@@ -69,6 +69,15 @@ pub fn takers(w: &World, n: usize) -> Vec<FigureId> {
     touching.filter(|(id, p)| able(*id) && touch(&w.body_at(*id, p.spot), &body)).map(|(id, _)| id).collect()
 }
 
+/// Figures on foot of the taker that touch a cart: any of them may drive it, whoever took it.
+fn drivers(w: &World, n: usize, seat: Seat) -> Vec<FigureId> {
+    let Some(c) = w.carts.get(n) else { return Vec::new() };
+    let body = Body::Rect(rect(c.spot, CART));
+    let on_foot = |id: &FigureId| !w.figure(*id).mounted() && !w.routed(*id);
+    let touching = w.seen_of(seat, Eyes::Shown).filter(|(id, p)| touch(&w.body_at(*id, p.spot), &body));
+    touching.map(|(id, _)| id).filter(on_foot).collect()
+}
+
 fn cart(at: &mut At<'_>, n: u8, input: In<'_>) -> Stepped {
     let i = usize::from(n);
     if let In::Ordered(mut plans) = input {
@@ -85,7 +94,7 @@ fn cart(at: &mut At<'_>, n: u8, input: In<'_>) -> Stepped {
         return go(EventStage::Cart(n + 1));
     }
     let seat = at.world.carts[i].owner.other();
-    let on_foot: Vec<FigureId> = takers.into_iter().filter(|id| !at.world.figure(*id).mounted()).collect();
+    let on_foot = drivers(at.world, i, seat);
     at.world.carts[i].owner = seat;
     at.world.carts[i].driver = on_foot.first().copied();
     at.tell(|| Event::CartTaken { cart: n, seat });

@@ -134,4 +134,7 @@ pub struct Scenario {
     pub zones: [Vec<(Zone, MayHide)>; 2],
     /// Groups that start in close order, facing so.
     pub formed: [Vec<Option<Heading>>; 2],
+    /// Groups that, if they start in close order, do so in column of twos facing so (R-SCN-15).
+    #[serde(default)]
+    pub column: [Vec<Option<Heading>>; 2],
 }
