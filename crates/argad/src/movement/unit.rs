@@ -20,13 +20,15 @@ use crate::world::{Eyes, FOOT, World};
 use rocroi_game::by;
 use rocroi_table::{Cm, Point};
 
-/// A formed unit goes into loose order.
+/// A unit formed, or about to be, goes into loose order.
 pub fn loosen(at: &mut At<'_>, group: GroupId) {
-    if at.world.group(group).is_some_and(|g| g.formed.is_some()) {
+    let Some(g) = at.world.group(group) else { return };
+    let formed = g.formed.is_some();
+    if formed || g.forming.is_some() {
         by!("R-MOV-27");
         let hidden = at.world.is_hidden(group);
         make_loose(at.world, group);
-        if !hidden {
+        if formed && !hidden {
             at.tell(|| Event::Loosened { group });
         }
     }
