@@ -87,7 +87,9 @@ fn check_merge(w: &World, seat: Seat, parts: &[u8], out: &mut Vec<Fault>) {
             out.push(Fault::NoSuchGroup { number: *number });
             return;
         };
-        if g.formed.is_some() || g.awaited || g.forming.is_some() {
+        // Who is still to come would find his group gone.
+        let to_come = w.left(group) > w.members(group).count();
+        if g.formed.is_some() || to_come || g.forming.is_some() {
             out.push(Fault::NotLoose { group });
         }
         if g.morale == Morale::Routed || state.is_some_and(|s| s != g.morale) {
@@ -141,7 +143,8 @@ pub fn split_as(w: &mut World, group: GroupId, figures: &[FigureId], listed: u8)
         w.set_place(*id, |p| p.group = number);
     }
     let stay: Vec<FigureId> = w.members(group).collect();
-    let (stay_n, leave_n) = (stay.len() as u8, figures.len() as u8);
+    // Those still to come stay with the group.
+    let (stay_n, leave_n) = (w.left(group) as u8, figures.len() as u8);
     let losses = old.strength.saturating_sub(stay_n + leave_n);
     // The largest part bears the losses; equal parts: the one with the lowest figure number.
     let stays_larger = match stay_n.cmp(&leave_n) {
