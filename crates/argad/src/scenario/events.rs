@@ -20,11 +20,18 @@ pub enum EventStage {
     Begin,
     /// This cart is judged.
     Cart(u8),
-    /// This building is searched, by whom once that is known.
-    Search(u8, Option<FigureId>),
+    /// The search of this turn, by whom once that is known; the others come after it.
+    Search(Turn, Option<FigureId>),
     /// Does the game end?
     Check,
 }
+
+/// When a building is searched (R-TRN-16): by side, the one that moved first first, then group number, then building,
+/// the latter counted from 1.
+type Turn = (u8, u8, u8);
+
+/// Before all of them.
+const NONE: Turn = (0, 0, 0);
 
 fn go(stage: EventStage) -> Stepped {
     Ok(Do::Goto(Frame::End(EndFrame::Events(stage))))
@@ -39,7 +46,7 @@ pub fn events(at: &mut At<'_>, stage: EventStage, input: In<'_>) -> Stepped {
     match stage {
         EventStage::Begin => go(EventStage::Cart(0)),
         EventStage::Cart(n) => cart(at, n, input),
-        EventStage::Search(n, who) => search(at, n, who, input),
+        EventStage::Search(turn, who) => search(at, turn, who, input),
         EventStage::Check => {
             if over(at.world, at.setup) {
                 let outcome = finish(at);
@@ -87,7 +94,7 @@ fn cart(at: &mut At<'_>, n: u8, input: In<'_>) -> Stepped {
         return go(EventStage::Cart(n + 1));
     }
     if i >= at.world.carts.len() {
-        return go(EventStage::Search(0, None));
+        return go(EventStage::Search(NONE, None));
     }
     let takers = takers(at.world, i);
     if takers.is_empty() {
@@ -122,19 +129,30 @@ pub fn searchers(w: &World, n: usize) -> Vec<FigureId> {
     inside.into_iter().filter(able).collect()
 }
 
-fn search(at: &mut At<'_>, n: u8, who: Option<FigureId>, input: In<'_>) -> Stepped {
-    let stage = |who| Frame::End(EndFrame::Events(EventStage::Search(n, who)));
+/// The next building to be searched.
+fn next_search(w: &World, after: Turn) -> Option<Turn> {
+    let turn = |n: usize| {
+        let first = *searchers(w, n).first()?;
+        let group = w.group_of(first)?.number;
+        Some((u8::from(w.figure(first).side != w.first), group, n as u8 + 1))
+    };
+    by!("R-TRN-16");
+    (0..w.loot.len()).filter_map(turn).filter(|t| *t > after).min()
+}
+
+fn search(at: &mut At<'_>, turn: Turn, who: Option<FigureId>, input: In<'_>) -> Stepped {
+    let stage = |turn, who| Frame::End(EndFrame::Events(EventStage::Search(turn, who)));
     match input {
         In::Ordered(mut plans) => {
             let who = match plans.pop() {
                 Some((_, Plan::Choose(id))) => Some(id),
                 _ => None,
             };
-            return Ok(Do::Goto(stage(who)));
+            return Ok(Do::Goto(stage(turn, who)));
         }
         In::Fell(counts) => {
             if let Some(figure) = who {
-                let found = counts.single(0) == 1;
+                let (found, n) = (counts.single(0) == 1, turn.2 - 1);
                 by!("R-SCN-09");
                 if found {
                     at.world.figure_mut(figure).loot = Some(n);
@@ -142,25 +160,24 @@ fn search(at: &mut At<'_>, n: u8, who: Option<FigureId>, input: In<'_>) -> Stepp
                 }
                 at.tell(|| Event::Searched { figure, building: n, found });
             }
-            return go(EventStage::Search(n + 1, None));
+            return go(EventStage::Search(turn, None));
         }
         In::Go | In::Back(_) => {}
-    }
-    if usize::from(n) >= at.world.loot.len() {
-        return go(EventStage::Check);
     }
     if let Some(figure) = who {
         let seat = at.world.figure(figure).side;
         let ask = Ask::one(Purpose::Search { figure }, seat, 1, Classes::at_least(4));
-        return Ok(Do::Roll(stage(who), ask));
+        return Ok(Do::Roll(stage(turn, who), ask));
     }
-    match searchers(at.world, usize::from(n)).as_slice() {
-        [] => go(EventStage::Search(n + 1, None)),
-        [one] => Ok(Do::Goto(stage(Some(*one)))),
+    let Some(next) = next_search(at.world, turn) else { return go(EventStage::Check) };
+    let building = next.2 - 1;
+    match searchers(at.world, usize::from(building)).as_slice() {
+        [] => go(EventStage::Search(next, None)),
+        [one] => Ok(Do::Goto(stage(next, Some(*one)))),
         several => {
             let seat = at.world.figure(several[0]).side;
-            let decision = Decision::Search { building: n, figures: several.to_vec() };
-            Ok(Do::Ask(stage(None), seat, decision))
+            let decision = Decision::Search { building, figures: several.to_vec() };
+            Ok(Do::Ask(stage(next, None), seat, decision))
         }
     }
 }
