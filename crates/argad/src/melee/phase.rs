@@ -306,6 +306,9 @@ fn step_on(at: &mut At<'_>, mut f: MeleeFrame, step: u8, n: usize, input: In<'_>
 fn struck(at: &mut At<'_>, s: &Named, blow: Blow) {
     let o = s.order;
     at.world.set_place(o.striker, |p| p.idle = false);
+    if crate::movement::rise(at.world, o.striker) {
+        at.tell(|| Event::Posture { figure: o.striker, crouched: false });
+    }
     let (modifier, tally) = (s.tally.total(), s.tally.clone());
     at.tell(|| Event::Struck {
         striker: o.striker,

@@ -302,11 +302,11 @@ impl Walker<'_> {
                 }
             }
         }
-        let Some((_, inner_end)) = room else {
-            if begins_inside && ways.len() == 0 {
-                stop(0, Bar::Impassable);
-            }
-            return;
+        let inner_end = match room {
+            Some((_, end)) => end,
+            // Close to the wall, give or take what a table rounds off, he leaves at once.
+            None if begins_inside => 0,
+            None => return,
         };
         if inner_end >= whole - 1 || inner_end < exit_from {
             return;
