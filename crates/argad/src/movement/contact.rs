@@ -230,6 +230,12 @@ fn apply_on(at: &mut At<'_>, id: FigureId, on: &Walked) {
     super::course::wet(at.world, id, &on.path);
     let (path, length, bar) = (on.path.clone(), Centimetres::of(on.length), on.bar);
     at.tell(|| Event::Went { figure: id, path, length, bar });
+    // The horses it leads come along this way too (R-MOV-10).
+    let mut led = Vec::new();
+    super::horses::lead(at.world, at.setup, id, on, &mut led);
+    for e in led {
+        at.tell(|| e);
+    }
 }
 
 /// A shift in the same direction, so long.
