@@ -67,12 +67,30 @@ faults! {
     TooFar { figure: FigureId, cm: Centimetres } "R-MOV-02",
     /// Farther than a unit in close order goes so.
     TooFarFormed { group: GroupId, cm: Centimetres } "R-MOV-05",
+    /// Farther than heavy cavalry in close order goes so.
+    HorseTooFarFormed { group: GroupId, cm: Centimetres } "R-MOV-06",
+    /// A carrier of loot has 16 cm at most.
+    CarrierTooFar { figure: FigureId } "R-SCN-09",
+    /// Mounting or dismounting has halved its allowance.
+    MountingTooFar { figure: FigureId } "R-MOV-09",
+    /// The slowness dice have taken from its allowance.
+    SlowedTooFar { figure: FigureId } "R-MOV-11",
+    /// Very difficult ground has halved its allowance.
+    HalvedTooFar { figure: FigureId } "R-MOV-12",
     /// Heavy cavalry goes neither sideways nor back.
     HorseNotAside { group: GroupId } "R-MOV-06",
     /// Sideways or backwards is not combined with a forward move.
     AsideAndAhead { group: GroupId } "R-MOV-05",
     /// Something bars the way.
     Barred { figure: FigureId, bar: Bar } "R-MOV-01",
+    /// Only loose men on foot enter a building, by its openings.
+    WallInTheWay { figure: FigureId } "R-MOV-24",
+    /// That ground is impassable to it.
+    ImpassableGround { figure: FigureId } "R-MOV-21",
+    /// It may not end on another base.
+    EndsOnBase { figure: FigureId } "R-MOV-28",
+    /// It may not end across an obstacle.
+    EndsAcross { figure: FigureId } "R-MOV-22",
     /// A base it may not pass.
     MayNotPass { figure: FigureId } "R-MOV-28",
     /// It may not enter deep water.
@@ -99,6 +117,8 @@ faults! {
     GroundNotDeclared { figure: FigureId } "R-MOV-15",
     /// Stuck inside, it does not move.
     Stuck { figure: FigureId } "R-MOV-14",
+    /// Stuck outside, it goes as far as the edge of such ground.
+    StuckAtEdge { figure: FigureId } "R-MOV-14",
     /// It crouches only if it does not move.
     CrouchAndMove { figure: FigureId } "R-FIG-26",
     /// Only loose men on foot crouch.
@@ -143,10 +163,16 @@ faults! {
     FormedInContact { group: GroupId } "R-MOV-31",
     /// The march is barred.
     MarchBarred { group: GroupId, bar: Bar } "R-MOV-05",
+    /// A formed unit passes through nobody.
+    MarchPasses { group: GroupId } "R-MOV-28",
     /// The march touches difficult ground: the unit must go loose.
     MarchLosesOrder { group: GroupId } "R-MOV-25",
     /// They cannot form so.
     CannotForm { group: GroupId } "R-MOV-27",
+    /// No leader is within 20 cm of those who form.
+    NoLeaderToForm { group: GroupId } "R-MOV-27",
+    /// Farther than somebody goes who forms.
+    TooFarToForm { figure: FigureId, cm: Centimetres } "R-MOV-27",
     /// Only drilled figures of one kind form.
     NotDrilled { figure: FigureId } "R-FIG-21",
     /// Light cavalry and mounted foot have no close order.
@@ -167,6 +193,8 @@ faults! {
     NoReaction { group: GroupId } "R-TRN-08",
     /// Falling back it must end farther from every approaching enemy, and not in contact.
     NotFarther { figure: FigureId } "R-MOV-30",
+    /// Formed heavy cavalry falls back loose.
+    HorseMustLoosen { group: GroupId } "R-MOV-30",
     /// Only steady cavalry counter-charges.
     CannotCounterCharge { group: GroupId } "R-MEL-28",
     /// It may not draw its path anew so.
@@ -179,7 +207,9 @@ faults! {
     MayNotShoot { figure: FigureId } "R-SHT-01",
     /// It fell back.
     FellBack { figure: FigureId } "R-MOV-30",
-    /// It does not carry that, or it is empty.
+    /// It does not carry that.
+    NotCarried { figure: FigureId, firearm: Firearm } "R-SHT-01",
+    /// It is empty.
     NotLoaded { figure: FigureId, firearm: Firearm } "R-TRN-11",
     /// A musket is fired on foot and immobile.
     MusketMoved { figure: FigureId } "R-SHT-06",
@@ -195,6 +225,12 @@ faults! {
     OutOfRange { figure: FigureId } "R-SHT-02",
     /// The target is not visible.
     NotVisible { figure: FigureId } "R-SHT-30",
+    /// The target lies hidden in growth.
+    HiddenInGrowth { figure: FigureId } "R-SHT-27",
+    /// Too much forest lies before the target.
+    HiddenInForest { figure: FigureId } "R-SHT-28",
+    /// The target lies hidden behind an obstacle.
+    HiddenBehind { figure: FigureId } "R-SHT-29",
     /// The target is in contact with friends.
     AmongFriends { figure: FigureId } "R-SHT-33",
     /// Not that rank, or not into the front.
@@ -203,8 +239,12 @@ faults! {
     NotAtAmbushers { figure: FigureId } "R-TRN-13",
     /// One shot a turn.
     ShotTwice { figure: FigureId } "R-TRN-12",
+    /// Its group used its shot of this turn in an ambush.
+    ShotSpent { figure: FigureId } "R-TRN-13",
     /// No more may shoot through that opening.
     OpeningTaken { figure: FigureId } "R-MOV-24",
+    /// Who shoots out stands touching the opening.
+    NotAtOpening { figure: FigureId } "R-MOV-24",
     /// A carrier of loot shoots no long arm.
     CarriesLoot { figure: FigureId } "R-SCN-09",
     /// Not such a point of its path.
@@ -215,8 +255,14 @@ faults! {
     // Melee.
     /// It does not fight.
     DoesNotFight { figure: FigureId } "R-MEL-01",
+    /// Routed, it does not strike.
+    RoutedStrikes { figure: FigureId } "R-MEL-33",
+    /// From the second rank only a long weapon strikes.
+    NotFromBehind { figure: FigureId } "R-MEL-31",
     /// It cannot use that weapon.
     NotItsWeapon { figure: FigureId, weapon: Weapon } "R-FIG-14",
+    /// That weapon is of no use on horseback.
+    NotOnHorseback { figure: FigureId, weapon: Weapon } "R-FIG-09",
     /// It does not touch that enemy.
     NotInReach { figure: FigureId, enemy: FigureId } "R-MEL-02",
     /// No such place to follow up into, or not so far.
@@ -239,6 +285,8 @@ faults! {
     NotALongEdge {} "R-SCN-13",
     /// That group is not to be set up now.
     NotNow { number: u8 } "R-SCN-07",
+    /// In close order it starts in column of twos, facing as the scenario says.
+    MustBeColumn { group: GroupId } "R-SCN-15",
     /// Every figure of the group must be put down.
     MustPlace { figure: FigureId } "R-SCN-07",
     /// Outside the area of set-up.

@@ -274,6 +274,13 @@ impl World {
         })
     }
 
+    /// How many figures a group has left, those still to come included.
+    pub fn left(&self, group: GroupId) -> usize {
+        let of = |id: FigureId| self.group_of(id) == Some(group);
+        let to_come = |id: FigureId| self.figure(id).status == Status::Awaited && of(id);
+        self.members(group).count() + self.ids().filter(|id| to_come(*id)).count()
+    }
+
     /// Is the group hidden? Only its own side, or the truth, can say so.
     pub fn is_hidden(&self, group: GroupId) -> bool {
         self.groups[group.seat.index()].hidden().iter().any(|g| g.number == group.number)

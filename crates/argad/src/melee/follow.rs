@@ -2,7 +2,7 @@
 
 use super::phase::{MeleeFrame, MeleeStage, to_redressing};
 use crate::event::Event;
-use crate::figures::{FigureId, Marks, Spot};
+use crate::figures::{FigureId, Marks, Spot, touching};
 use crate::measure::{SLACK, STEP, TOUCH};
 use crate::movement::{Hard, longer, may_swim};
 use crate::orders::Decision;
@@ -54,6 +54,20 @@ pub fn room(w: &World, setup: &Setup, id: FigureId, to: Point) -> i32 {
         let enemy = w.figure(other).side != side;
         // Class 1 does not move into contact.
         stop(&base, if enemy && class_one { TOUCH + STEP } else { -SLACK });
+        // Whom he only passes by he touches too, unless a wall is between them.
+        let past = enemy && !class_one && passage(&body, shift, &base, -SLACK).is_none();
+        if past
+            && let Some((from, to)) = passage(&body, shift, &base, TOUCH + STEP / 2 - SLACK)
+            && to < far
+        {
+            let here = Spot::new(spot.at + longer(by, grains, from), spot.heading);
+            let storey = w.place(id, Eyes::Shown).map_or(0, |p| p.storey);
+            let there = w.stance_at(other, place.spot, place.storey);
+            if touching(&w.ground, &w.stance_at(id, here, storey), &there).is_some_and(|t| t.across.is_none())
+            {
+                stop(&base, TOUCH + STEP / 2 - SLACK);
+            }
+        }
     }
     w.horses.iter().filter(|h| !h.gone).for_each(|h| stop(&beast_body(h), -SLACK));
     w.carts.iter().filter(|c| c.left.is_none()).for_each(|c| stop(&Body::Rect(rect(c.spot, CART)), -SLACK));
@@ -127,15 +141,10 @@ fn step_up(at: &mut At<'_>, id: FigureId, to: Point, far: i32) -> Result<(), cra
     by!("R-MEL-16");
     crate::movement::wet(at.world, id, &[spot, end]);
     at.world.set_place(id, |p| p.spot = end);
-    crate::movement::refresh(at.world, id, None, &[]);
+    let new = crate::movement::refresh(at.world, id, None, &[]);
     at.tell(|| Event::FollowsUp { figure: id, to: end.at });
-    // Who lies there stands up (R-FIG-26).
-    let touched: Vec<FigureId> = at.world.touching(id).collect();
-    for enemy in touched {
-        if crate::movement::rise(at.world, enemy) {
-            at.tell(|| Event::Posture { figure: enemy, crouched: false });
-        }
-    }
+    crate::movement::met(at, &new);
+    crate::scenario::pick_up(at, id);
     for g in hit?.map(|h| h.groups).unwrap_or_default() {
         tell_shown(at, g, Some(id));
     }

@@ -94,14 +94,22 @@ pub fn reach(w: &World, setup: &Setup, id: FigureId) -> (Vec<FigureId>, bool) {
 
 /// The enemies a man of the second rank with a long weapon reaches past the friend in front.
 fn behind(w: &World, setup: &Setup, id: FigureId) -> Vec<FigureId> {
-    if w.formed(id).is_none() || w.figure(id).mounted() || long_weapon(w, setup, id).is_none() {
+    if long_weapon(w, setup, id).is_none() {
         return Vec::new();
     }
-    let Some(grid) = w.group_of(id).and_then(|g| w.grid(g)) else { return Vec::new() };
-    let Some(cell) = grid.cell_of(id) else { return Vec::new() };
-    let Some(friend) = grid.at(cell.rank - 1, cell.file) else { return Vec::new() };
+    let Some(friend) = friend_before(w, id) else { return Vec::new() };
     by!("R-MEL-31");
     w.touching(friend).collect()
+}
+
+/// The friend directly in front in the same formed foot unit.
+fn friend_before(w: &World, id: FigureId) -> Option<FigureId> {
+    if w.formed(id).is_none() || w.figure(id).mounted() {
+        return None;
+    }
+    let grid = w.group_of(id).and_then(|g| w.grid(g))?;
+    let cell = grid.cell_of(id)?;
+    grid.at(cell.rank - 1, cell.file)
 }
 
 /// The long weapon he could strike with from behind.
@@ -144,15 +152,30 @@ pub fn strikes_faults(w: &World, setup: &Setup, seat: Seat, strikes: &[StrikeOrd
         }
         let (enemies, from_behind) = reach(w, setup, figure);
         if enemies.is_empty() {
+            let behind = friend_before(w, figure).is_some_and(|f| w.in_contact(f));
             out.push(Fault::DoesNotFight { figure });
+            if w.routed(figure) {
+                out.push(Fault::RoutedStrikes { figure });
+            } else if behind {
+                out.push(Fault::NotFromBehind { figure });
+            }
             continue;
         }
         if !enemies.contains(&s.target) {
             out.push(Fault::NotInReach { figure, enemy: s.target });
         }
-        let long = s.weapon.row().length == Length::Long;
-        if !usable(w, setup, figure, s.weapon) || (from_behind && !long) {
-            out.push(Fault::NotItsWeapon { figure, weapon: s.weapon });
+        let weapon = s.weapon;
+        let able = usable(w, setup, figure, weapon);
+        let reaches = !from_behind || weapon.row().length == Length::Long;
+        if !able || !reaches {
+            out.push(Fault::NotItsWeapon { figure, weapon });
+        }
+        let carried = setup.profile(figure).all_weapons().has(weapon);
+        if !able && carried && w.figure(figure).mounted() {
+            out.push(Fault::NotOnHorseback { figure, weapon });
+        }
+        if able && !reaches {
+            out.push(Fault::NotFromBehind { figure });
         }
     }
     out
@@ -244,6 +267,10 @@ fn step_on(at: &mut At<'_>, mut f: MeleeFrame, step: u8, n: usize, input: In<'_>
             n += 1;
             continue;
         }
+        if s.strike.natural == 0 {
+            // Factors are those of the start of the phase, the class that of now: a wound has lowered it (R-MRL-16).
+            s.strike.class = at.world.figure(s.order.target).class;
+        }
         let pools = s.strike.pools();
         if !pools.is_empty() {
             let ask = Ask { purpose: Purpose::Strike { striker: s.order.striker }, pools, secret: None };
@@ -279,6 +306,9 @@ fn step_on(at: &mut At<'_>, mut f: MeleeFrame, step: u8, n: usize, input: In<'_>
 fn struck(at: &mut At<'_>, s: &Named, blow: Blow) {
     let o = s.order;
     at.world.set_place(o.striker, |p| p.idle = false);
+    if crate::movement::rise(at.world, o.striker) {
+        at.tell(|| Event::Posture { figure: o.striker, crouched: false });
+    }
     let (modifier, tally) = (s.tally.total(), s.tally.clone());
     at.tell(|| Event::Struck {
         striker: o.striker,

@@ -92,14 +92,16 @@ pub fn push_back(at: &mut At<'_>, id: FigureId, striker: FigureId) -> Result<Pus
         });
     }
     at.world.figure_mut(id).marks.set(Marks::PUSHED);
+    let mut new = Vec::new();
     for (other, _) in &row {
-        crate::movement::refresh(at.world, *other, None, &[]);
+        new.extend(crate::movement::refresh(at.world, *other, None, &[]));
     }
     at.tell(|| Event::PushedBack { figure: id, to });
     for (other, by) in row.into_iter().skip(1) {
         let along = at.world.spot(other, Eyes::All).map_or(by, |s| s.at);
         at.tell(|| Event::PushedAlong { figure: other, to: along });
     }
+    crate::movement::met(at, &new);
     for g in found {
         tell_shown(at, g, Some(id));
     }

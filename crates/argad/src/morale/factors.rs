@@ -42,7 +42,7 @@ pub fn target(w: &World, setup: &Setup, group: GroupId) -> Tally<Why> {
     if 2 * covered >= members.len() && !members.is_empty() {
         t.add(Why::GroupInCover, 1);
     }
-    if g.at_half(members.len()) {
+    if g.at_half(w.left(group)) {
         t.add(Why::HalfStrength, -1);
     }
     if g.ambushed {
@@ -101,11 +101,12 @@ pub fn test_of(w: &World, setup: &Setup, group: GroupId) -> (Test, Tally<Why>) {
 pub fn tests_first(w: &World, group: GroupId) -> bool {
     by!("R-MRL-05");
     let Some(g) = w.group(group) else { return false };
-    let left = w.members(group).count();
+    // Those still to come are not lost, but a group of which nobody is on the table does not test.
+    let there = w.members(group).next().is_some();
     let a = g.lost > 0 && 4 * u16::from(g.lost) >= u16::from(g.at_start);
-    let b = g.lost > 0 && g.at_half(left);
+    let b = g.lost > 0 && g.at_half(w.left(group));
     let c = g.lost_leader || w.bands[group.seat.index()].lost_leader;
-    left > 0 && g.morale != Morale::Routed && (a || b || c)
+    there && g.morale != Morale::Routed && (a || b || c)
 }
 
 /// Does it test in the second round: (d) or (e)?

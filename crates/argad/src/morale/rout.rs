@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::fault::Centimetres;
 use crate::figures::{FigureId, GroupId, Marks, Status};
 use crate::ground::Edge;
-use crate::measure::within;
+use crate::measure::{STEP, within};
 use crate::movement::{
     Bar, Going, Hard, Leg, Slowed, Slowness, Walked, Walker, allowance, drop_tether, loosen, refresh, rise,
 };
@@ -85,8 +85,18 @@ fn run(w: &World, setup: &Setup, id: FigureId, way: Heading, far: i32, slowing: 
         leave: true,
         ignore: &touching,
     };
-    let leg = Pose::new(Point::default(), way).advanced(far).at;
-    Some(Walker::new(w, setup, id, going).walk(place, &[Leg::By(leg)]))
+    let along = |far: i32| {
+        let leg = Pose::new(Point::default(), way).advanced(far).at;
+        Walker::new(w, setup, id, going).walk(place, &[Leg::By(leg)])
+    };
+    let mut walked = along(far);
+    // Across an obstacle contact is made where a way ends, and that bars it too: it ends short of it.
+    let meets = |walked: &Walked| walked.touched.iter().any(|e| !touching.contains(e));
+    while walked.moved() && meets(&walked) {
+        walked = along(walked.length - STEP);
+        walked.bar = Some(Bar::Contact);
+    }
+    Some(walked)
 }
 
 /// Is the way barred, other than by its length or a friend it would end on?

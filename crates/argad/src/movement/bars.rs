@@ -210,16 +210,17 @@ impl Walker<'_> {
         }
         // Short of the contact: 0.2 cm away is not touching.
         let short = || passage(body, s.way, base, TOUCH + STEP).map_or(0, |p| p.0);
+        // Who names one figure of a group has named the group.
+        let group = self.world.group_of(id);
+        let named = self.going.named.iter().any(|n| self.world.group_of(*n) == group);
         if through.is_none() {
-            let group = self.world.group_of(id);
-            let named = self.going.named.iter().any(|n| self.world.group_of(*n) == group);
             // Whom it may touch it may touch at its end; whom it may not it does not even come to.
             s.glances.push(if self.going.any || named {
                 ((touch, Bar::Contact), past)
             } else {
                 ((short(), Bar::Undeclared(id)), touch)
             });
-        } else if self.going.any || self.going.named.contains(&id) {
+        } else if self.going.any || named {
             by!("R-MOV-29");
             stop(touch, Bar::Contact);
         } else {
@@ -301,11 +302,11 @@ impl Walker<'_> {
                 }
             }
         }
-        let Some((_, inner_end)) = room else {
-            if begins_inside && ways.len() == 0 {
-                stop(0, Bar::Impassable);
-            }
-            return;
+        let inner_end = match room {
+            Some((_, end)) => end,
+            // Close to the wall, give or take what a table rounds off, he leaves at once.
+            None if begins_inside => 0,
+            None => return,
         };
         if inner_end >= whole - 1 || inner_end < exit_from {
             return;

@@ -133,6 +133,8 @@ pub fn drive(
         out.faults.push(Fault::CannotDrive { figure: id, cart });
         return;
     }
+    // Both hands are full: he leads no horses (R-MOV-10).
+    super::deeds::drop_tether(w, id);
     let from = w.spot(id, Eyes::All).unwrap_or(man);
     w.set_place(id, |p| {
         p.spot = man;

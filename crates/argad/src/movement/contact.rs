@@ -55,24 +55,36 @@ pub fn arrive(at: &mut At<'_>, f: &GroupMove, id: FigureId, walked: &Walked) {
     if new.is_empty() {
         return;
     }
-    let enemies: Vec<FigureId> = new.iter().map(|c| c.of(seat.other())).collect();
     let charges = charges(at.world, at.setup, id, walked.straight, &new);
-    note_contact(at, id, &enemies, charges, walked.straight.0, f);
+    note_contact(at, id, &new, charges, walked.straight.0, f);
+}
+
+/// What a new contact does to both, however it came about: it spoils reloading and forming (R-TRN-11, R-MOV-27), who
+/// holds horses lets go of them (R-MOV-10), and who lies stands up (R-FIG-26).
+pub fn met(at: &mut At<'_>, new: &[Contact]) {
+    for id in new.iter().flat_map(|c| [c.a, c.b]) {
+        at.world.figure_mut(id).marks.set(Marks::TOUCHED);
+        super::deeds::drop_tether(at.world, id);
+        if rise(at.world, id) {
+            at.tell(|| Event::Posture { figure: id, crouched: false });
+        }
+    }
 }
 
 /// Marks a contact made by a move.
 pub fn note_contact(
     at: &mut At<'_>,
     id: FigureId,
-    enemies: &[FigureId],
+    new: &[Contact],
     charges: bool,
     straight: i32,
     f: &GroupMove,
 ) {
     by!("R-MOV-29");
+    let enemies: Vec<FigureId> = new.iter().map(|c| c.of(f.group.seat.other())).collect();
     let formed = at.world.formed(id).is_some();
     let me = &mut at.world.figure_mut(id).marks;
-    me.set(Marks::ARRIVED.and(Marks::TOUCHED));
+    me.set(Marks::ARRIVED);
     if charges {
         me.set(Marks::CHARGES);
         if formed {
@@ -80,25 +92,21 @@ pub fn note_contact(
             me.set(Marks::CHARGES_FORMED);
         }
     }
-    let list = enemies.to_vec();
+    let list = enemies.clone();
     at.tell(|| Event::Contacts { figure: id, enemies: list, charges });
-    for enemy in enemies {
+    met(at, new);
+    for enemy in &enemies {
         let w = &mut *at.world;
-        w.figure_mut(*enemy).marks.set(Marks::MET.and(Marks::TOUCHED));
+        w.figure_mut(*enemy).marks.set(Marks::MET);
         let moved = w.group_at(*enemy).is_some_and(|g| g.moved);
         if !moved {
             by!("R-TRN-08");
             w.figure_mut(*enemy).marks.set(Marks::MOVE_GIVEN_UP);
         }
-        super::deeds::drop_tether(w, *enemy);
-        super::deeds::drop_tether(w, id);
         if w.formed(*enemy).is_some()
             && let Some(g) = w.group_of(*enemy)
         {
             w.change_group(g, |g| g.moved = true);
-        }
-        if rise(w, *enemy) {
-            at.tell(|| Event::Posture { figure: *enemy, crouched: false });
         }
         if f.ambush
             && let Some(g) = at.world.group_of(*enemy)
@@ -115,7 +123,7 @@ pub fn note_contact(
             at.tell(|| Event::Caught { figure: *enemy });
         }
     }
-    counter_charges(at.world, at.setup, straight, enemies);
+    counter_charges(at.world, at.setup, straight, &enemies);
 }
 
 /// Does the figure charge (R-MEL-26): cavalry, 10 cm straight, nothing difficult on it or at the place of contact,
@@ -222,6 +230,12 @@ fn apply_on(at: &mut At<'_>, id: FigureId, on: &Walked) {
     super::course::wet(at.world, id, &on.path);
     let (path, length, bar) = (on.path.clone(), Centimetres::of(on.length), on.bar);
     at.tell(|| Event::Went { figure: id, path, length, bar });
+    // The horses it leads come along this way too (R-MOV-10).
+    let mut led = Vec::new();
+    super::horses::lead(at.world, at.setup, id, on, &mut led);
+    for e in led {
+        at.tell(|| e);
+    }
 }
 
 /// A shift in the same direction, so long.

@@ -9,10 +9,12 @@ use super::walk::{Bar, Going, Walked, Walker};
 use crate::event::Event;
 use crate::fault::{Centimetres, Fault};
 use crate::figures::{Figure, FigureId, Marks, Spot, Status};
+use crate::measure::{SLACK, touch};
 use crate::setup::Setup;
+use crate::why::Why;
 use crate::world::{Eyes, Trail, World};
 use rocroi_game::by;
-use rocroi_table::{Cm, Fine, GRAIN, Point};
+use rocroi_table::{Body, Cm, Fine, GRAIN, Point, overlaps};
 
 /// What became of a course.
 #[derive(Debug, Default)]
@@ -157,7 +159,7 @@ fn go(w: &mut World, setup: &Setup, course: &Course, eyes: Eyes, manner: Manner,
     };
     let walked = Walker::new(w, setup, id, going).walk(place, &course.legs);
     if !manner.group_path {
-        judge_way(w, course, &walked, manner, out);
+        judge_way(w, setup, course, &walked, manner, out);
     }
     apply(w, setup, id, &walked, course.leave, &mut out.events);
     out.walked = Some(walked);
@@ -186,7 +188,7 @@ pub fn stuck_inside(w: &World, setup: &Setup, id: FigureId) -> bool {
 }
 
 /// What is wrong with a path that was drawn for one figure.
-fn judge_way(w: &World, course: &Course, walked: &Walked, manner: Manner, out: &mut Run) {
+fn judge_way(w: &World, setup: &Setup, course: &Course, walked: &Walked, manner: Manner, out: &mut Run) {
     let id = course.figure;
     let faults = &mut out.faults;
     match walked.bar {
@@ -202,16 +204,25 @@ fn judge_way(w: &World, course: &Course, walked: &Walked, manner: Manner, out: &
                 .sum();
             let over = (drawn / GRAIN) as i32 - walked.length;
             faults.push(Fault::TooFar { figure: id, cm: Centimetres::of(over.max(crate::measure::STEP)) });
+            faults.extend(what_shortens(w, setup, id));
         }
         Some(Bar::Base) => faults.push(Fault::MayNotPass { figure: id }),
         Some(Bar::Undeclared(enemy)) => faults.push(Fault::EnemyNotNamed { figure: id, enemy }),
-        Some(Bar::Terrain) => faults.push(Fault::GroundNotDeclared { figure: id }),
+        Some(Bar::Terrain) => {
+            faults.push(Fault::GroundNotDeclared { figure: id });
+            if w.figure(id).marks.has(Marks::STUCK) {
+                faults.push(Fault::StuckAtEdge { figure: id });
+            }
+        }
         Some(Bar::TableEdge) => faults.push(Fault::OverTheEdge { figure: id }),
         Some(Bar::NotClear) => faults.push(Fault::NoGap { figure: id }),
         Some(Bar::NoRoomToTurn) => faults.push(Fault::NoRoomToTurn { figure: id }),
         Some(Bar::NoStairs) => faults.push(Fault::NoStairs { figure: id }),
         Some(Bar::Impassable) if at_the_water(w, id, walked) => faults.push(Fault::CannotSwim { figure: id }),
-        Some(bar @ (Bar::Impassable | Bar::NoRoom)) => faults.push(Fault::Barred { figure: id, bar }),
+        Some(bar @ (Bar::Impassable | Bar::NoRoom)) => {
+            faults.push(Fault::Barred { figure: id, bar });
+            faults.extend(what_bars(w, course, walked, bar));
+        }
     }
     if !manner.contact {
         if !course.against.is_empty() {
@@ -237,6 +248,49 @@ fn judge_way(w: &World, course: &Course, walked: &Walked, manner: Manner, out: &
     {
         faults.push(Fault::NotReached { figure: id, enemy: *enemy });
     }
+}
+
+/// Why its allowance is less than that of the table.
+fn what_shortens(w: &World, setup: &Setup, figure: FigureId) -> Vec<Fault> {
+    let lines = super::allowance::allowance(w, setup, figure).lines;
+    let fault = |why| match why {
+        Why::Carries => Some(Fault::CarrierTooFar { figure }),
+        Why::MountingHalves => Some(Fault::MountingTooFar { figure }),
+        Why::SlownessDice => Some(Fault::SlowedTooFar { figure }),
+        Why::VeryDifficult => Some(Fault::HalvedTooFar { figure }),
+        _ => None,
+    };
+    lines.into_iter().filter_map(|l| fault(l.why)).collect()
+}
+
+/// What it stopped against, or would end on.
+fn what_bars(w: &World, course: &Course, walked: &Walked, bar: Bar) -> Option<Fault> {
+    let figure = course.figure;
+    let end = walked.end();
+    if bar == Bar::Impassable {
+        let body = w.body_at(figure, end);
+        let wall = |b: &crate::ground::Building| touch(&body, &Body::Rect(b.rect()));
+        let walled = w.ground.building_at(end.at).is_some() || w.ground.buildings.iter().any(wall);
+        return Some(if walled {
+            Fault::WallInTheWay { figure }
+        } else {
+            Fault::ImpassableGround { figure }
+        });
+    }
+    let drawn = course.legs.iter().fold(walked.path.first()?.at, |at, l| match l {
+        Leg::By(by) => at + *by,
+        Leg::Storey(_) => at,
+    });
+    let body = w.body_at(figure, Spot::new(drawn, end.heading));
+    let eyes = Eyes::Of(w.figure(figure).side);
+    let on = |(id, p): (FigureId, crate::figures::Place)| {
+        id != figure && overlaps(&body, &w.body_at(id, p.spot), SLACK)
+    };
+    if w.seen(eyes).any(on) {
+        return Some(Fault::EndsOnBase { figure });
+    }
+    let across = |l: &crate::ground::Line| overlaps(&body, &Body::Segment(l.segment()), SLACK);
+    w.ground.lines.iter().any(across).then_some(Fault::EndsAcross { figure })
 }
 
 /// Did it stop against deep water that is impassable for it (R-MOV-23)?

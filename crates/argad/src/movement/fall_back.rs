@@ -253,6 +253,7 @@ fn make(at: &mut At<'_>, f: &FallBackFrame) -> Stepped {
     for id in members {
         at.world.figure_mut(id).marks.set(mark);
         at.world.figure_mut(id).marks.clear(Marks::GONE);
+        crate::scenario::pick_up(at, id);
     }
     Ok(Do::Done(Ret::Done))
 }

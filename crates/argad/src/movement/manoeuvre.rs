@@ -2,7 +2,10 @@
 
 use super::march::Block;
 use super::orders::{Hand, Manoeuvre};
-use crate::figures::{FigureId, Spot};
+use crate::figures::{FigureId, GroupId, Spot};
+use crate::morale::leader_near;
+use crate::setup::Setup;
+use crate::world::{Eyes, World};
 use rocroi_game::by;
 use rocroi_table::{Fine, Heading, Point, Size};
 
@@ -88,4 +91,13 @@ fn new_files(block: &Block, files: u8, order: &[FigureId]) -> Option<Block> {
         })
         .collect();
     Some(Block { spots, ..block.clone() })
+}
+
+/// Is a leader within 20 cm of the unit where it stands so (R-MOV-26)? He may stand in it.
+pub(super) fn led_at(w: &World, setup: &Setup, group: GroupId, block: &Block) -> bool {
+    let mut there = w.clone();
+    for (id, spot) in &block.spots {
+        super::entry::put_on_table(&mut there, *id, *spot);
+    }
+    leader_near(&there, setup, group, Eyes::Of(group.seat))
 }

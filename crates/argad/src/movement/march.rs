@@ -163,7 +163,7 @@ fn obstacles(w: &World, setup: &Setup, block: &Block, m: &Marching<'_>) -> Vec<O
             out.push(Obstacle { body, gap: -SLACK, bar: Bar::Base });
         } else if m.leaving.contains(&id) {
             out.push(Obstacle { body, gap: -SLACK, bar: Bar::Base });
-        } else if m.any || m.named.contains(&id) {
+        } else if m.any || m.named.iter().any(|n| w.group_of(*n) == w.group_of(id)) {
             out.push(Obstacle { body, gap: -SLACK, bar: Bar::Contact });
         } else {
             out.push(Obstacle { body, gap: TOUCH + STEP, bar: Bar::Undeclared(id) });

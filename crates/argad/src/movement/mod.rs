@@ -23,7 +23,7 @@ mod walk;
 pub use allowance::{allowance, formed_row, left, table_allowance};
 pub use bars::may_swim;
 pub use carts::may_drive;
-pub use contact::{CHARGE, charges, longer, refresh};
+pub use contact::{CHARGE, charges, longer, met, refresh};
 pub use course::{Manner, Run, run, trail, wet};
 pub use deeds::{drop_tether, ground_free, rise, room};
 pub use entry::{awaited, enters, entry_range, entry_spot};

@@ -5,7 +5,7 @@ use super::contact::{self, note_contact};
 use super::course::trail;
 use super::entry;
 use super::group_move::GroupMove;
-use super::manoeuvre::manoeuvred;
+use super::manoeuvre::{led_at, manoeuvred};
 use super::march::{Block, Marched, Marching, allowances, fits, follow};
 use super::orders::{Form, Manoeuvre, March, Step};
 use crate::event::Event;
@@ -20,13 +20,15 @@ use crate::world::{Eyes, FOOT, World};
 use rocroi_game::by;
 use rocroi_table::{Cm, Point};
 
-/// A formed unit goes into loose order.
+/// A unit formed, or about to be, goes into loose order.
 pub fn loosen(at: &mut At<'_>, group: GroupId) {
-    if at.world.group(group).is_some_and(|g| g.formed.is_some()) {
+    let Some(g) = at.world.group(group) else { return };
+    let formed = g.formed.is_some();
+    if formed || g.forming.is_some() {
         by!("R-MOV-27");
         let hidden = at.world.is_hidden(group);
         make_loose(at.world, group);
-        if !hidden {
+        if formed && !hidden {
             at.tell(|| Event::Loosened { group });
         }
     }
@@ -80,9 +82,9 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
     if let Some(id) = rooted {
         require(m.steps.is_empty(), Fault::FiredFromAmbush { figure: *id });
     }
-    let led = leader_near(w, setup, group, eyes);
+    let led = led_at(w, setup, group, &block);
     require(m.first.is_none() || m.last.is_none(), Fault::ManoeuvreTwice { group });
-    require(led || (m.first.is_none() && m.last.is_none()), Fault::NoLeaderNear { group });
+    require(led || m.first.is_none(), Fault::NoLeaderNear { group });
     let aside = |s: &Step| matches!(s, Step::Aside(..) | Step::Back(_));
     require(led || !m.steps.iter().any(aside), Fault::NoLeaderNear { group });
     let only_back = m.steps.iter().all(|s| matches!(s, Step::Back(_)));
@@ -120,7 +122,7 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
         by!("R-MOV-05");
         marched = follow(w, setup, start, &m.steps, plain, way);
     }
-    judge_way(group, m, &marched, &figures, &mut faults);
+    judge_way(group, m, &marched, &figures, block.mounted, &mut faults);
     // What it would touch across an obstacle must be named as well.
     let named = |e: FigureId| m.against.iter().any(|n| w.group_of(*n) == w.group_of(e));
     if let Some((figure, enemy)) = marched.touched.iter().find(|(_, e)| !leaving.contains(e) && !named(*e)) {
@@ -133,6 +135,10 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
         faults.push(Fault::ClassOneAttacks { figure: *id });
     }
     let last = match &m.last {
+        Some(_) if !led_at(w, setup, group, &marched.block) => {
+            faults.push(Fault::NoLeaderNear { group });
+            None
+        }
         Some(x) => match turned(w, setup, group, &marched.block, x, &leaving, eyes) {
             Ok(b) => Some(b),
             Err(f) => {
@@ -142,16 +148,31 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
         },
         None => None,
     };
-    if entering && !fits(w, setup, &block, &block, eyes) {
+    // Nobody is touched where it enters.
+    let nowhere = Block { spots: Vec::new(), ..block.clone() };
+    if entering && !fits(w, setup, &nowhere, &block, eyes) {
         faults.push(Fault::CannotEnter { figure: figures[0] });
     }
     if faults.is_empty() { Ok(Made { first, marched, last, enters: entering }) } else { Err(faults) }
 }
 
-fn judge_way(group: GroupId, m: &March, made: &Marched, figures: &[FigureId], faults: &mut Vec<Fault>) {
+fn judge_way(
+    group: GroupId,
+    m: &March,
+    made: &Marched,
+    figures: &[FigureId],
+    mounted: bool,
+    faults: &mut Vec<Fault>,
+) {
     use super::walk::Bar;
     match made.bar {
         None | Some(Bar::Contact) => {}
+        Some(Bar::Allowance) if mounted => {
+            faults.push(Fault::HorseTooFarFormed { group, cm: Centimetres::of(made.length) });
+        }
+        Some(bar @ Bar::Base) => {
+            faults.extend([Fault::MarchBarred { group, bar }, Fault::MarchPasses { group }]);
+        }
         Some(Bar::Allowance) => {
             faults.push(Fault::TooFarFormed { group, cm: Centimetres::of(made.length) });
         }
@@ -260,8 +281,9 @@ fn put(w: &mut World, group: GroupId, block: &Block, moved: bool) {
 /// On a view that does not hold what is hidden.
 pub fn make_march(at: &mut At<'_>, f: &GroupMove, m: &March) -> Result<Vec<GroupId>, Halt> {
     let group = f.group;
-    let fled = !m.against.is_empty()
-        && m.against.iter().all(|e| at.world.group_of(*e).is_none_or(|g| f.fled.contains(&g)));
+    // Also after a counter-charge that it does not meet (R-MEL-28).
+    let went = |g: GroupId| f.fled.contains(&g) || f.countered.contains(&g);
+    let fled = !m.against.is_empty() && m.against.iter().all(|e| at.world.group_of(*e).is_none_or(went));
     if m.enter.is_some() {
         enter_formed(at, group, m);
     }
@@ -317,6 +339,7 @@ pub fn make_march(at: &mut At<'_>, f: &GroupMove, m: &March) -> Result<Vec<Group
         return Ok(groups);
     }
     if let Some(x) = &m.last
+        && leader_near(at.world, at.setup, group, eyes)
         && let Some(now) = Block::of(at.world, group)
         && let Some(b) = manoeuvred(&now, x)
         && fits(at.world, at.setup, &now, &b, eyes)
@@ -378,9 +401,8 @@ fn arrive(at: &mut At<'_>, f: &GroupMove, made: &Marched) {
         if new.is_empty() {
             continue;
         }
-        let enemies: Vec<FigureId> = new.iter().map(|c| c.of(seat.other())).collect();
         let charges = contact::charges(at.world, at.setup, *id, (made.straight, false), &new);
-        note_contact(at, *id, &enemies, charges, made.straight, f);
+        note_contact(at, *id, &new, charges, made.straight, f);
     }
 }
 
@@ -405,7 +427,7 @@ pub fn form_faults(w: &World, setup: &Setup, group: GroupId, form: &Form) -> Vec
         }
     }
     if !leader_near(w, setup, group, eyes) {
-        faults.push(Fault::NoLeaderNear { group });
+        faults.push(Fault::NoLeaderToForm { group });
     }
     let spots: Vec<(FigureId, Spot)> =
         form.places.iter().map(|(id, at)| (*id, Spot::new(*at, form.facing))).collect();
@@ -418,7 +440,8 @@ pub fn form_faults(w: &World, setup: &Setup, group: GroupId, form: &Form) -> Vec
     for (id, at) in &form.places {
         let far = w.spot(*id, eyes).map_or(0, |s| s.at.distance_floor(*at));
         if far > Cm(8).units() {
-            faults.push(Fault::TooFar { figure: *id, cm: Centimetres::of(far - Cm(8).units()) });
+            let cm = Centimetres::of(far - Cm(8).units());
+            faults.push(Fault::TooFarToForm { figure: *id, cm });
         }
         if w.figure(*id).marks.has(Marks::ROOTED) && far > 0 {
             faults.push(Fault::FiredFromAmbush { figure: *id });

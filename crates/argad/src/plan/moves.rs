@@ -2,7 +2,7 @@
 
 use super::{Judged, Plan, group_faults, verdict};
 use crate::fault::Fault;
-use crate::figures::{FigureId, GroupId, Marks};
+use crate::figures::{FigureId, GroupId, Marks, Spot};
 use crate::morale::Morale;
 use crate::movement::{self, Course, March, Planned, Walk, as_path};
 use crate::orders::Order;
@@ -47,7 +47,16 @@ pub(super) fn move_order(now: Now<'_>, seat: Seat, order: &Order, about: &MoveOf
         Order::Walk(walk) => judge_walk(now, group, walk, about)?,
         Order::March(m) => judge_march(now, group, m, about)?,
         Order::Form(f) if about.first && !about.ambush => {
-            verdict(movement::form_faults(w, setup, group, f), || Plan::Form(f.clone()))?
+            let mut faults = movement::form_faults(w, setup, group, f);
+            if faults.is_empty() {
+                let mut copy = w.clone();
+                for (id, at) in &f.places {
+                    copy.set_place(*id, |p| p.spot = Spot::new(*at, f.facing));
+                }
+                copy.change_group(group, |g| g.forming = Some(f.facing));
+                shaken_faults(w, &copy, group, &mut faults);
+            }
+            verdict(faults, || Plan::Form(f.clone()))?
         }
         _ => return Err(Refusal::of(Fault::NotAsked {})),
     };

@@ -70,7 +70,7 @@ fn fall_back_faults(
         by!("R-MOV-30");
         // Formed foot only goes back up to 8 cm, and needs a leader; formed cavalry must go loose.
         if mounted {
-            out.push(Fault::HorseNotAside { group });
+            out.extend([Fault::HorseNotAside { group }, Fault::HorseMustLoosen { group }]);
         }
         if !crate::morale::leader_near(w, setup, group, Eyes::Of(group.seat)) {
             out.push(Fault::NoLeaderNear { group });

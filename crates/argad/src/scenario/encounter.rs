@@ -23,6 +23,7 @@ pub fn encounter(names: [String; 2], bands: [Vec<GroupSpec>; 2]) -> Setup {
         loot: false,
         zones,
         formed,
+        column: Default::default(),
     };
     listed(scenario, names, bands)
 }

@@ -20,11 +20,18 @@ pub enum EventStage {
     Begin,
     /// This cart is judged.
     Cart(u8),
-    /// This building is searched, by whom once that is known.
-    Search(u8, Option<FigureId>),
+    /// The search of this turn, by whom once that is known; the others come after it.
+    Search(Turn, Option<FigureId>),
     /// Does the game end?
     Check,
 }
+
+/// When a building is searched (R-TRN-16): by side, the one that moved first first, then group number, then building,
+/// the latter counted from 1.
+type Turn = (u8, u8, u8);
+
+/// Before all of them.
+const NONE: Turn = (0, 0, 0);
 
 fn go(stage: EventStage) -> Stepped {
     Ok(Do::Goto(Frame::End(EndFrame::Events(stage))))
@@ -39,7 +46,7 @@ pub fn events(at: &mut At<'_>, stage: EventStage, input: In<'_>) -> Stepped {
     match stage {
         EventStage::Begin => go(EventStage::Cart(0)),
         EventStage::Cart(n) => cart(at, n, input),
-        EventStage::Search(n, who) => search(at, n, who, input),
+        EventStage::Search(turn, who) => search(at, turn, who, input),
         EventStage::Check => {
             if over(at.world, at.setup) {
                 let outcome = finish(at);
@@ -69,6 +76,15 @@ pub fn takers(w: &World, n: usize) -> Vec<FigureId> {
     touching.filter(|(id, p)| able(*id) && touch(&w.body_at(*id, p.spot), &body)).map(|(id, _)| id).collect()
 }
 
+/// Figures on foot of the taker that touch a cart: any of them may drive it, whoever took it.
+fn drivers(w: &World, n: usize, seat: Seat) -> Vec<FigureId> {
+    let Some(c) = w.carts.get(n) else { return Vec::new() };
+    let body = Body::Rect(rect(c.spot, CART));
+    let on_foot = |id: &FigureId| !w.figure(*id).mounted() && !w.routed(*id);
+    let touching = w.seen_of(seat, Eyes::Shown).filter(|(id, p)| touch(&w.body_at(*id, p.spot), &body));
+    touching.map(|(id, _)| id).filter(on_foot).collect()
+}
+
 fn cart(at: &mut At<'_>, n: u8, input: In<'_>) -> Stepped {
     let i = usize::from(n);
     if let In::Ordered(mut plans) = input {
@@ -78,14 +94,14 @@ fn cart(at: &mut At<'_>, n: u8, input: In<'_>) -> Stepped {
         return go(EventStage::Cart(n + 1));
     }
     if i >= at.world.carts.len() {
-        return go(EventStage::Search(0, None));
+        return go(EventStage::Search(NONE, None));
     }
     let takers = takers(at.world, i);
     if takers.is_empty() {
         return go(EventStage::Cart(n + 1));
     }
     let seat = at.world.carts[i].owner.other();
-    let on_foot: Vec<FigureId> = takers.into_iter().filter(|id| !at.world.figure(*id).mounted()).collect();
+    let on_foot = drivers(at.world, i, seat);
     at.world.carts[i].owner = seat;
     at.world.carts[i].driver = on_foot.first().copied();
     at.tell(|| Event::CartTaken { cart: n, seat });
@@ -113,19 +129,30 @@ pub fn searchers(w: &World, n: usize) -> Vec<FigureId> {
     inside.into_iter().filter(able).collect()
 }
 
-fn search(at: &mut At<'_>, n: u8, who: Option<FigureId>, input: In<'_>) -> Stepped {
-    let stage = |who| Frame::End(EndFrame::Events(EventStage::Search(n, who)));
+/// The next building to be searched.
+fn next_search(w: &World, after: Turn) -> Option<Turn> {
+    let turn = |n: usize| {
+        let first = *searchers(w, n).first()?;
+        let group = w.group_of(first)?.number;
+        Some((u8::from(w.figure(first).side != w.first), group, n as u8 + 1))
+    };
+    by!("R-TRN-16");
+    (0..w.loot.len()).filter_map(turn).filter(|t| *t > after).min()
+}
+
+fn search(at: &mut At<'_>, turn: Turn, who: Option<FigureId>, input: In<'_>) -> Stepped {
+    let stage = |turn, who| Frame::End(EndFrame::Events(EventStage::Search(turn, who)));
     match input {
         In::Ordered(mut plans) => {
             let who = match plans.pop() {
                 Some((_, Plan::Choose(id))) => Some(id),
                 _ => None,
             };
-            return Ok(Do::Goto(stage(who)));
+            return Ok(Do::Goto(stage(turn, who)));
         }
         In::Fell(counts) => {
             if let Some(figure) = who {
-                let found = counts.single(0) == 1;
+                let (found, n) = (counts.single(0) == 1, turn.2 - 1);
                 by!("R-SCN-09");
                 if found {
                     at.world.figure_mut(figure).loot = Some(n);
@@ -133,25 +160,24 @@ fn search(at: &mut At<'_>, n: u8, who: Option<FigureId>, input: In<'_>) -> Stepp
                 }
                 at.tell(|| Event::Searched { figure, building: n, found });
             }
-            return go(EventStage::Search(n + 1, None));
+            return go(EventStage::Search(turn, None));
         }
         In::Go | In::Back(_) => {}
-    }
-    if usize::from(n) >= at.world.loot.len() {
-        return go(EventStage::Check);
     }
     if let Some(figure) = who {
         let seat = at.world.figure(figure).side;
         let ask = Ask::one(Purpose::Search { figure }, seat, 1, Classes::at_least(4));
-        return Ok(Do::Roll(stage(who), ask));
+        return Ok(Do::Roll(stage(turn, who), ask));
     }
-    match searchers(at.world, usize::from(n)).as_slice() {
-        [] => go(EventStage::Search(n + 1, None)),
-        [one] => Ok(Do::Goto(stage(Some(*one)))),
+    let Some(next) = next_search(at.world, turn) else { return go(EventStage::Check) };
+    let building = next.2 - 1;
+    match searchers(at.world, usize::from(building)).as_slice() {
+        [] => go(EventStage::Search(next, None)),
+        [one] => Ok(Do::Goto(stage(next, Some(*one)))),
         several => {
             let seat = at.world.figure(several[0]).side;
-            let decision = Decision::Search { building: n, figures: several.to_vec() };
-            Ok(Do::Ask(stage(None), seat, decision))
+            let decision = Decision::Search { building, figures: several.to_vec() };
+            Ok(Do::Ask(stage(next, None), seat, decision))
         }
     }
 }

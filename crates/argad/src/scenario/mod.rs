@@ -19,7 +19,7 @@ use strum::{IntoStaticStr, VariantNames};
 pub use bands::{BandFault, POINTS, band_faults, quick_band};
 pub use encounter::{encounter, lay};
 pub use events::{EventStage, events, pick_up, searchers, takers};
-pub use muster::{BandFile, GroupFile, MusterFault, deployed, muster, quick, read_band};
+pub use muster::{BandFile, GroupFile, MusterFault, deployed, muster, quick, read_band, understand};
 pub use price::{Ready, price, ready, ready_named, value};
 pub use put_down::{SetUpFrame, in_zone, may_hide, placing_faults, put_down, set_up, still_to_place};
 pub use tables::{GroupSpec, cm, listed, ready_scenario};
@@ -134,4 +134,7 @@ pub struct Scenario {
     pub zones: [Vec<(Zone, MayHide)>; 2],
     /// Groups that start in close order, facing so.
     pub formed: [Vec<Option<Heading>>; 2],
+    /// Groups that, if they start in close order, do so in column of twos facing so (R-SCN-15).
+    #[serde(default)]
+    pub column: [Vec<Option<Heading>>; 2],
 }

@@ -172,32 +172,48 @@ impl BandFile {
         if self.format != 1 {
             troubles.push(Trouble::new(format!("format {} is not known; 1 is", self.format)));
         }
-        let mut groups = Vec::new();
-        let mut all = 0;
-        for (i, g) in self.group.iter().enumerate() {
-            let mut figures = Vec::new();
-            for (j, row) in g.figure.iter().enumerate() {
-                let place = format!("group {}, figure {}", i + 1, j + 1);
-                let mut own = Vec::new();
-                let these = row_figures(row.clone(), &mut own);
-                troubles.extend(own.into_iter().map(|mut t: Trouble| {
-                    t.wrong = format!("{place}: {}", t.wrong);
-                    t
-                }));
-                all += these.len();
-                if all <= MOST_FIGURES {
-                    figures.extend(these);
-                }
+        match understand(&self.group) {
+            Ok(groups) if troubles.is_empty() => Ok(groups),
+            Ok(_) => Err(troubles),
+            Err(more) => {
+                troubles.extend(more);
+                Err(troubles)
             }
-            groups.push(GroupSpec::new(&g.name, figures));
         }
-        if self.group.len() > MOST_GROUPS || all > MOST_FIGURES {
-            let wrong = format!("{} groups and {all} figures are more than any band has", self.group.len());
-            let right = Some(format!("at most {MOST_GROUPS} groups and {MOST_FIGURES} figures are read"));
-            return Err(vec![Trouble { wrong, right }]);
-        }
-        if troubles.is_empty() { Ok(groups) } else { Err(troubles) }
     }
+}
+
+/// The groups of a list, understood.
+///
+/// # Errors
+/// Everything that cannot be understood.
+pub fn understand(group: &[GroupFile]) -> Result<Vec<GroupSpec>, Vec<Trouble>> {
+    let mut troubles = Vec::new();
+    let mut groups = Vec::new();
+    let mut all = 0;
+    for (i, g) in group.iter().enumerate() {
+        let mut figures = Vec::new();
+        for (j, row) in g.figure.iter().enumerate() {
+            let place = format!("group {}, figure {}", i + 1, j + 1);
+            let mut own = Vec::new();
+            let these = row_figures(row.clone(), &mut own);
+            troubles.extend(own.into_iter().map(|mut t: Trouble| {
+                t.wrong = format!("{place}: {}", t.wrong);
+                t
+            }));
+            all += these.len();
+            if all <= MOST_FIGURES {
+                figures.extend(these);
+            }
+        }
+        groups.push(GroupSpec::new(&g.name, figures));
+    }
+    if group.len() > MOST_GROUPS || all > MOST_FIGURES {
+        let wrong = format!("{} groups and {all} figures are more than any band has", group.len());
+        let right = Some(format!("at most {MOST_GROUPS} groups and {MOST_FIGURES} figures are read"));
+        return Err(vec![Trouble { wrong, right }]);
+    }
+    if troubles.is_empty() { Ok(groups) } else { Err(troubles) }
 }
 
 /// The nearest of the words that an error of the reader lists, to the one it found.

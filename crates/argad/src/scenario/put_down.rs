@@ -5,7 +5,7 @@ use super::encounter::lay;
 use super::{MayHide, ScenarioName, Zone};
 use crate::event::Event;
 use crate::fault::Fault;
-use crate::figures::{FigureId, Group, GroupId, LEAST, Place, Spot, Status};
+use crate::figures::{FigureId, Formation, Group, GroupId, LEAST, Place, Spot, Status};
 use crate::ground::{AreaKind, Edge, Ground, WallId};
 use crate::measure::{touch, within};
 use crate::movement::room;
@@ -312,6 +312,14 @@ pub fn placing_faults(w: &World, setup: &Setup, seat: Seat, p: &Placing, hidden:
         && p.formed != Some(facing)
     {
         out.push(Fault::NotFormed { group });
+    }
+    let column = setup.scenario.column[seat.index()].get(usize::from(p.group) - 1).copied().flatten();
+    if let (Some(facing), Some(formed)) = (column, p.formed) {
+        by!("R-SCN-15");
+        let grid = copy.grid(group).map(|g| g.formation());
+        if formed != facing || grid != Some(Formation::ColumnOfTwos) {
+            out.push(Fault::MustBeColumn { group });
+        }
     }
     out
 }

@@ -102,6 +102,8 @@ struct GroupRow {
     knows: Vec<AreaKind>,
     enters: Option<Enters>,
     formed: Option<i32>,
+    /// If it starts in close order, in column of twos facing so.
+    column: Option<i32>,
     figures: Vec<FigureRow>,
 }
 
@@ -225,6 +227,9 @@ pub fn ready_scenario(name: ScenarioName) -> Option<Setup> {
     let formed = [0, 1].map(|i: usize| {
         table.side[i].groups.iter().map(|g| g.formed.map(Heading::degrees)).collect::<Vec<_>>()
     });
+    let column = [0, 1].map(|i: usize| {
+        table.side[i].groups.iter().map(|g| g.column.map(Heading::degrees)).collect::<Vec<_>>()
+    });
     let bands = [0, 1].map(|i: usize| table.side[i].groups.iter().map(spec).collect::<Vec<_>>());
     let names = [0, 1].map(|i: usize| table.side[i].name.clone());
     let scenario = Scenario {
@@ -237,6 +242,7 @@ pub fn ready_scenario(name: ScenarioName) -> Option<Setup> {
         loot: table.loot,
         zones,
         formed,
+        column,
     };
     let mut setup = listed(scenario, names, bands);
     for c in &table.cart {

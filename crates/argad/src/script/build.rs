@@ -9,7 +9,7 @@ use crate::scenario::{
 };
 use crate::setup::Setup;
 use crate::system::{Argad, Frame};
-use crate::world::{BandState, Cart, Led, Loot, Phase, Trail, World};
+use crate::world::{BandState, Cart, Contact, Led, Loot, Phase, Trail, World};
 use rocroi_game::{Seat, Secret, State, Trouble};
 use rocroi_table::{Cm, Heading, Point};
 use std::sync::Arc;
@@ -92,6 +92,7 @@ pub fn build(p: &Position) -> Result<State<Argad>, Vec<Trouble>> {
         loot: !p.loot.is_empty(),
         zones,
         formed: [Vec::new(), Vec::new()],
+        column: [Vec::new(), Vec::new()],
     };
     let names = p.names.clone().unwrap_or_else(|| ["A".to_owned(), "B".to_owned()]);
     let mut setup = listed(scenario, names, bands);
@@ -113,6 +114,14 @@ pub fn build(p: &Position) -> Result<State<Argad>, Vec<Trouble>> {
         w.bands[seat.index()] = BandState { breaking: p.breaking.contains(&seat), ..w.bands[seat.index()] };
     }
     w.read_contacts(None, &[]);
+    // Who is in contact now has had contact this turn (R-TRN-11).
+    for c in w.contacts.clone() {
+        [c.a, c.b].into_iter().for_each(|id| w.figure_mut(id).marks.set(Marks::TOUCHED));
+    }
+    if phase == Phase::Movement {
+        // Before anybody has moved a contact of which nothing is said stood at the start.
+        at_start(&mut w, &setup, p);
+    }
     contacts(&mut w, &setup, p, &mut troubles);
     overlaps(&w, &setup, &mut troubles);
     if !troubles.is_empty() {
@@ -397,10 +406,41 @@ fn contacts(w: &mut World, setup: &Setup, p: &Position, troubles: &mut Vec<Troub
                 k.by = c.by;
                 k.lined = [lined.contains(&k.a), lined.contains(&k.b)];
                 k.at_start = c.at_start;
+                let known = *k;
+                marks_of(w, &known);
             }
             None => troubles
                 .push(Trouble::new(format!("{} and {} are not in contact", c.between[0], c.between[1]))),
         }
+    }
+}
+
+fn at_start(w: &mut World, setup: &Setup, p: &Position) {
+    let said = |c: &Contact| {
+        let both = [name_of(setup, c.a), name_of(setup, c.b)];
+        p.contact.iter().any(|s| s.between.iter().all(|n| both.contains(n)))
+    };
+    for i in 0..w.contacts.len() {
+        let c = w.contacts[i];
+        if !said(&c) {
+            w.contacts[i].at_start = true;
+            [c.a, c.b].into_iter().for_each(|id| w.figure_mut(id).marks.set(Marks::HELD));
+        }
+    }
+}
+
+/// What a contact says of the two besides: it stood at the start of the turn, or one of them came to the other.
+fn marks_of(w: &mut World, c: &Contact) {
+    if c.at_start {
+        [c.a, c.b].into_iter().for_each(|id| w.figure_mut(id).marks.set(Marks::HELD));
+        return;
+    }
+    let Some(by) = c.by else { return };
+    w.figure_mut(c.of(by)).marks.set(Marks::ARRIVED.and(Marks::MOVED));
+    let other = c.of(by.other());
+    w.figure_mut(other).marks.set(Marks::MET);
+    if w.group_at(other).is_some_and(|g| !g.moved) {
+        w.figure_mut(other).marks.set(Marks::MOVE_GIVEN_UP);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::movement::left;
 use crate::scenario::Margin;
 use crate::setup::Setup;
 use crate::system::Argad;
-use crate::world::{Loot, Phase, World};
+use crate::world::{Eyes, Loot, Phase, World};
 use rocroi_game::{Note, Seat, State, Wait, say};
 use rocroi_table::Cm;
 use serde::Deserialize;
@@ -105,6 +105,10 @@ pub struct FigureExpect {
     pub loot: Option<i16>,
     /// The storey.
     pub storey: Option<u8>,
+    /// Hits it can still take.
+    pub lives: Option<u8>,
+    /// The enemies it sees, as far as its side knows of them.
+    pub sees: Option<Vec<String>>,
 }
 
 /// What must hold of a group.
@@ -123,6 +127,8 @@ pub struct GroupExpect {
     pub figures: Option<Vec<String>>,
     /// Starting strength.
     pub strength: Option<u8>,
+    /// Figures lost this turn.
+    pub lost: Option<u8>,
     /// In disorder.
     pub disorder: Option<bool>,
     /// Has had its move.
@@ -292,6 +298,13 @@ fn figure(w: &World, setup: &Setup, id: FigureId, name: &str, x: &FigureExpect, 
     d.same(&format!("the class of {name}"), x.class.as_ref(), &f.class.get());
     d.same(&format!("{name} shown"), x.shown.as_ref(), &f.shown());
     d.same(&format!("{name} immobile"), x.immobile.as_ref(), &w.immobile(id));
+    d.same(&format!("the lives of {name}"), x.lives.as_ref(), &f.lives);
+    if let Some(expected) = &x.sees {
+        let eyes = Eyes::Of(f.side);
+        let seen = w.seen_of(f.side.other(), eyes).map(|(e, _)| e).filter(|e| w.visible(id, *e, eyes));
+        let found: Vec<String> = seen.map(|e| name_of(setup, e)).collect();
+        d.same(&format!("whom {name} sees"), Some(expected), &found);
+    }
     d.same(&format!("the loot of {name}"), x.loot.as_ref(), &f.loot.map_or(-1, i16::from));
     if let Some(expected) = &x.loaded {
         let long = setup.profile(id).long_arm.filter(|_| f.long_loaded);
@@ -340,6 +353,7 @@ fn group(w: &World, setup: &Setup, name: &str, x: &GroupExpect, d: &mut Differen
         d.same(&format!("the figures of {name}"), Some(expected), &found);
     }
     d.same(&format!("the strength of {name}"), x.strength.as_ref(), &g.strength);
+    d.same(&format!("the losses of {name}"), x.lost.as_ref(), &g.lost);
     d.same(&format!("disorder of {name}"), x.disorder.as_ref(), &g.disorder);
     d.same(&format!("{name} moved"), x.moved.as_ref(), &g.moved);
     d.same(&format!("{name} ambushed"), x.ambushed.as_ref(), &g.ambushed);

@@ -7,6 +7,7 @@ mod expect;
 mod position;
 mod question;
 mod read;
+mod read_fight;
 mod results;
 mod save;
 mod words;

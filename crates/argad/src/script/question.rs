@@ -8,7 +8,7 @@ use crate::ground::{AreaKind, LineKind};
 use crate::melee::{Effect, Strike};
 use crate::morale::{Morale, Test};
 use crate::movement::{Hard, Slowness, formed_row, table_allowance, wheel_cost};
-use crate::scenario::value;
+use crate::scenario::{GroupFile, POINTS, band_faults, understand, value};
 use crate::shooting::{Shot, number_at};
 use rocroi_game::{Ask, Seat, Trial};
 use rocroi_table::Cm;
@@ -65,6 +65,16 @@ pub enum Question {
     Price {
         /// Who.
         figure: FigureSpec,
+        /// The answer.
+        result: String,
+    },
+    /// A band: `legal, 231 points`, or what is wrong with it: `groups, class-five` (R-SCN-04).
+    Band {
+        /// The size of the game, 250 if nothing is said.
+        #[serde(default = "standard")]
+        points: u16,
+        /// Its groups, as in a written list.
+        group: Vec<GroupFile>,
         /// The answer.
         result: String,
     },
@@ -130,6 +140,10 @@ pub enum Question {
     },
 }
 
+const fn standard() -> u16 {
+    POINTS
+}
+
 /// Asks, and says what differs.
 pub fn answer(q: &Question) -> Vec<String> {
     match found(q) {
@@ -174,6 +188,7 @@ fn found(q: &Question) -> Result<(String, &String), Vec<String>> {
             (cm(i32::from(n) * Cm::UNITS), result)
         }
         Question::Price { figure, result } => (format!("{} points", value(&read(figure)?)), result),
+        Question::Band { points, group, result } => (band(*points, group)?, result),
         Question::Wheel { width, angle, result } => {
             (cm(wheel_cost(width.units(), angle.as_thousandths())), result)
         }
@@ -222,6 +237,19 @@ fn found(q: &Question) -> Result<(String, &String), Vec<String>> {
 
 fn serde_name<T: serde::Serialize>(t: &T) -> String {
     rocroi_game::say::words(t).map_or_else(String::new, |w| w.id)
+}
+
+/// What a band is worth, or everything wrong with it, each once.
+fn band(points: u16, group: &[GroupFile]) -> Result<String, Vec<String>> {
+    let groups = understand(group).map_err(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+    let faults = band_faults(&groups, points);
+    if faults.is_empty() {
+        let spent: u16 = groups.iter().flat_map(|g| &g.figures).map(|(_, p)| value(p)).sum();
+        return Ok(format!("legal, {spent} points"));
+    }
+    let mut names: Vec<String> = faults.iter().map(serde_name).collect();
+    names.dedup();
+    Ok(names.join(", "))
 }
 
 fn read(f: &FigureSpec) -> Result<crate::figures::Profile, Vec<String>> {

@@ -1,12 +1,13 @@
 //! Orders as text, read. Every order has one form that is written, and a few shorter ones for people: compass
 //! directions, places to go to, attacks on a group, ranks by the number of files.
 
+use super::read_fight as fight;
 use super::words::{Reader, Token};
 use crate::choices::{attack, form_up};
 use crate::figures::{FigureId, Firearm, GroupId, Weapon};
 use crate::ground::Edge;
-use crate::movement::{Course, Deed, Form, Hand, Leg, Manoeuvre, March, Reaction, Redraw, Step, Walk};
-use crate::orders::{Aim, AmbushBy, Decision, Order, Placing, ShotOrder, Stand, StrikeOrder};
+use crate::movement::{Course, Deed, Form, Hand, Leg, Manoeuvre, March, Step, Walk};
+use crate::orders::{AmbushBy, Decision, Order, Placing, Stand};
 use crate::system::Now;
 use crate::world::Eyes;
 use rocroi_game::{Seat, Trouble};
@@ -16,9 +17,34 @@ use strum::IntoEnumIterator as _;
 type Read<T> = Result<T, Trouble>;
 
 const VERBS: &[&str] = &[
-    "edge", "hide", "place", "regroup", "ambush", "stay", "done", "walk", "attack", "march", "form",
-    "enough", "react", "stand", "redraw", "stop", "go", "shoot", "strike", "follow", "redress", "reload",
-    "choose", "retreat", "fight", "no",
+    "edge",
+    "hide",
+    "place",
+    "regroup",
+    "ambush",
+    "stay",
+    "done",
+    "walk",
+    "attack",
+    "march",
+    "form",
+    "enough",
+    "react",
+    "stand",
+    "redraw",
+    "stop",
+    "go",
+    "shoot",
+    "strike",
+    "follow",
+    "redress",
+    "reload",
+    "choose",
+    "retreat",
+    "fight",
+    "fall",
+    "counter-charge",
+    "no",
 ];
 
 /// Reads an order of `seat`.
@@ -102,10 +128,13 @@ fn read(now: Now<'_>, decision: &Decision, r: &mut Reader<'_>) -> Read<Order> {
         return Ok(Order::React(Vec::new()));
     }
     if r.word("react") {
-        return Ok(Order::React(separated(r, '/', |r| reaction(now, r))?));
+        return Ok(Order::React(separated(r, '/', |r| fight::reaction(now, r))?));
+    }
+    if fight::at_reaction(r) {
+        return fight::all_react(now, decision, r);
     }
     if r.word("redraw") {
-        return Ok(Order::Redraw(separated(r, ';', redraw)?));
+        return Ok(Order::Redraw(separated(r, ';', fight::redraw)?));
     }
     if r.words(&["go", "on"]) {
         // Whatever is asked: nothing is changed.
@@ -122,18 +151,17 @@ fn read(now: Now<'_>, decision: &Decision, r: &mut Reader<'_>) -> Read<Order> {
         return Ok(Order::Shoot(Vec::new()));
     }
     if r.word("shoot") {
-        return Ok(Order::Shoot(separated(r, ';', shot)?));
+        let ambush = matches!(decision, Decision::AmbushShots { .. });
+        return Ok(Order::Shoot(separated(r, ';', |r| fight::shot(now, ambush, r))?));
     }
     if r.words(&["strike", "by", "default"]) {
         return Ok(Order::Strike(Vec::new()));
     }
     if r.word("strike") {
-        return Ok(Order::Strike(separated(r, ';', strike)?));
+        return Ok(Order::Strike(separated(r, ';', |r| fight::strike(now, r))?));
     }
     if r.word("follow") {
-        let n = r.whole()?;
-        let far = r.number()?;
-        return Ok(Order::FollowUp(n.saturating_sub(1), far));
+        return fight::follow_up(now, decision, r);
     }
     if r.words(&["redress", "by", "default"]) {
         return Ok(Order::RedressByDefault);
@@ -195,7 +223,7 @@ fn hand(r: &mut Reader<'_>) -> Read<Hand> {
     }
 }
 
-fn firearm(r: &mut Reader<'_>) -> Read<Firearm> {
+pub(super) fn firearm(r: &mut Reader<'_>) -> Read<Firearm> {
     for f in Firearm::iter() {
         if r.word(f.name()) {
             return Ok(f);
@@ -204,7 +232,7 @@ fn firearm(r: &mut Reader<'_>) -> Read<Firearm> {
     Err(r.unknown("firearm", Firearm::iter().map(Firearm::name)))
 }
 
-fn weapon(r: &mut Reader<'_>) -> Read<Weapon> {
+pub(super) fn weapon(r: &mut Reader<'_>) -> Read<Weapon> {
     for w in Weapon::iter() {
         if r.word(w.name()) {
             return Ok(w);
@@ -315,7 +343,7 @@ fn walk(now: Now<'_>, r: &mut Reader<'_>) -> Read<Walk> {
 }
 
 /// `A5 stand by (0, -3), (6, 0) then crouch against B1 B2 leave`.
-fn course(now: Now<'_>, r: &mut Reader<'_>) -> Read<Course> {
+pub(super) fn course(now: Now<'_>, r: &mut Reader<'_>) -> Read<Course> {
     let figure = r.figure()?;
     let mut c = Course::none(figure);
     let mut after = false;
@@ -447,54 +475,4 @@ fn form(now: Now<'_>, r: &mut Reader<'_>) -> Read<Form> {
     r.expect(':')?;
     let places = separated(r, ',', |r| Ok((r.figure()?, r.point()?)))?;
     Ok(Form { group, facing, places })
-}
-
-/// `1 stand`, `2 fall back loose back 8; A5 by (0, -3)`, `3 counter-charge loose`.
-fn reaction(now: Now<'_>, r: &mut Reader<'_>) -> Read<(u8, Reaction)> {
-    let n = r.own_group()?;
-    if r.word("stand") {
-        return Ok((n, Reaction::Stand));
-    }
-    if r.word("counter-charge") {
-        return Ok((n, Reaction::CounterCharge { loosen: r.word("loose") }));
-    }
-    if !r.words(&["fall", "back"]) {
-        return Err(r.unknown("reaction", ["stand", "fall", "counter-charge"]));
-    }
-    let loosen = r.word("loose");
-    let back = if r.word("by") { Some(r.number()?) } else { None };
-    let mut courses = Vec::new();
-    while r.sign(';') {
-        courses.push(course(now, r)?);
-    }
-    Ok((n, Reaction::FallBack { courses, loosen, back }))
-}
-
-fn redraw(r: &mut Reader<'_>) -> Read<(FigureId, Redraw)> {
-    let id = r.figure()?;
-    if r.word("keep") {
-        Ok((id, Redraw::Keep))
-    } else if r.word("halt") {
-        Ok((id, Redraw::Halt))
-    } else if r.word("at") {
-        Ok((id, Redraw::At(r.figure()?)))
-    } else {
-        Err(r.unknown("way on", ["keep", "at", "halt"]))
-    }
-}
-
-/// `A2 musket B2`, `A5 pistol group B-1 point 12`.
-fn shot(r: &mut Reader<'_>) -> Read<ShotOrder> {
-    let shooter = r.figure()?;
-    let firearm = firearm(r)?;
-    let aim = if r.word("group") { Aim::Group(r.group()?) } else { Aim::Figure(r.figure()?) };
-    let point = if r.word("point") { Some(u16::from(r.whole()?)) } else { None };
-    Ok(ShotOrder { shooter, firearm, aim, point })
-}
-
-fn strike(r: &mut Reader<'_>) -> Read<StrikeOrder> {
-    let striker = r.figure()?;
-    let weapon = weapon(r)?;
-    let target = r.figure()?;
-    Ok(StrikeOrder { striker, weapon, target })
 }

@@ -2,6 +2,7 @@
 //! set up hidden (R-SCN-07). Judged for each enemy figure at the moment it matters.
 
 use super::sight::Looker;
+use crate::fault::Fault;
 use crate::figures::{FigureId, Place};
 use crate::ground::{AreaKind, LineKind, WallId};
 use crate::measure::{meet, side_of, touch, within};
@@ -11,6 +12,16 @@ use rocroi_table::{Body, Cm, Segment};
 
 /// Nobody is hidden from an enemy this near (R-SHT-27, R-SHT-29, R-SCN-07).
 pub const NOTICED: i32 = Cm(2).units();
+
+/// How somebody is hidden.
+enum Hidden {
+    /// Crouched in growth (R-SHT-27).
+    InGrowth,
+    /// By more than 10 cm of forest (R-SHT-28).
+    InForest,
+    /// Crouched behind an obstacle (R-SHT-29).
+    Behind,
+}
 
 /// Obstacles behind which a crouched man hides.
 fn hides(kind: LineKind) -> bool {
@@ -24,26 +35,43 @@ impl World {
     /// Is the target hidden from the viewer by R-SHT-27 to R-SHT-29? (That a line of sight is blocked is another
     /// matter.)
     pub fn hidden_from(&self, target: FigureId, place: &Place, to: &Looker, from: &Looker) -> bool {
+        self.hides(target, place, to, from).is_some()
+    }
+
+    /// By what it is hidden from the viewer, both where they stand, as far as the viewer's side knows.
+    pub fn how_hidden(&self, viewer: FigureId, target: FigureId) -> Option<Fault> {
+        let eyes = Eyes::Of(self.figure(viewer).side);
+        let (from, place) = (self.looker(viewer, eyes)?, self.place(target, eyes)?);
+        let to = self.looker_at(target, place.spot, place.storey);
+        let figure = viewer;
+        self.hides(target, &place, &to, &from).map(|by| match by {
+            Hidden::InForest => Fault::HiddenInForest { figure },
+            Hidden::InGrowth => Fault::HiddenInGrowth { figure },
+            Hidden::Behind => Fault::HiddenBehind { figure },
+        })
+    }
+
+    fn hides(&self, target: FigureId, place: &Place, to: &Looker, from: &Looker) -> Option<Hidden> {
         if self.deeper(from, to, super::sight::FOREST_LIMIT, |k| k == AreaKind::Forest) {
             by!("R-SHT-28");
-            return true;
+            return Some(Hidden::InForest);
         }
         self.lies_hidden(target, place, to, from)
     }
 
     /// Is it hidden by lying low (R-SHT-27, R-SHT-29)?
-    fn lies_hidden(&self, target: FigureId, place: &Place, to: &Looker, from: &Looker) -> bool {
+    fn lies_hidden(&self, target: FigureId, place: &Place, to: &Looker, from: &Looker) -> Option<Hidden> {
         let lies_low = place.crouched && place.idle && !self.figure(target).mounted();
         if !lies_low || self.formed(target).is_some() || within(&from.body, &to.body, NOTICED) {
-            return false;
+            return None;
         }
         if self.ground.growth_round(&to.body).is_some() && self.deeper_growth(from, to, Cm(2).units()) {
             by!("R-SHT-27");
-            return true;
+            return Some(Hidden::InGrowth);
         }
         let line = Segment::new(from.at, to.at);
         let mut lines = self.ground.lines.iter().filter(|l| hides(l.kind));
-        lines.any(|l| {
+        let behind = lines.any(|l| {
             let s = l.segment();
             let behind = touch(&to.body, &Body::Segment(s))
                 && !touch(&from.body, &Body::Segment(s))
@@ -54,7 +82,8 @@ impl World {
                 by!("R-SHT-29");
             }
             behind
-        })
+        });
+        behind.then_some(Hidden::Behind)
     }
 
     /// Does the viewer see the target: is the line clear, and is it not hidden from him?

@@ -6,13 +6,13 @@ use super::sight::Looker;
 use crate::fault::Fault;
 use crate::figures::{FigureId, Firearm, GroupId, Marks, Place, Spot};
 use crate::ground::WallId;
-use crate::measure::gap;
+use crate::measure::{gap, touch};
 use crate::orders::{Aim, ShotOrder};
 use crate::setup::Setup;
 use crate::turn::tested_points;
 use crate::world::{Eyes, World};
 use rocroi_game::by;
-use rocroi_table::{Cm, GRAIN, Point};
+use rocroi_table::{Body, Cm, GRAIN, Point};
 
 /// A shot that may be made.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,9 +44,11 @@ pub fn state_faults(w: &World, setup: &Setup, id: FigureId, firearm: Firearm, am
     let eyes = Eyes::Of(f.side);
     let mut out = Vec::new();
     let Some(place) = w.place(id, eyes) else { return vec![Fault::MayNotShoot { figure: id }] };
-    let spent = !ambush && f.marks.has(Marks::SHOT_SPENT);
-    if f.marks.has(Marks::SHOT) || spent {
+    if f.marks.has(Marks::SHOT) {
         out.push(Fault::ShotTwice { figure: id });
+    }
+    if !ambush && f.marks.has(Marks::SHOT_SPENT) {
+        out.push(Fault::ShotSpent { figure: id });
     }
     if w.routed(id) || place.crouched || w.swims(id, eyes) || w.holds_horses(id) {
         out.push(Fault::MayNotShoot { figure: id });
@@ -54,7 +56,9 @@ pub fn state_faults(w: &World, setup: &Setup, id: FigureId, firearm: Firearm, am
     if f.marks.has(Marks::FELL_BACK) {
         out.push(Fault::FellBack { figure: id });
     }
-    if !loaded(w, setup, id, firearm) {
+    if !setup.profile(id).carries(firearm) {
+        out.push(Fault::NotCarried { figure: id, firearm });
+    } else if !loaded(w, setup, id, firearm) {
         out.push(Fault::NotLoaded { figure: id, firearm });
     }
     if firearm.row().foot_and_still && (f.mounted() || !w.immobile(id)) {
@@ -187,7 +191,7 @@ pub fn shot_at(
         let reckoned =
             reckon(w, setup, order.firearm, from, to, about).ok_or(Fault::OutOfRange { figure })?;
         let opening = match opening_used(w, from, to) {
-            Some(None) => return Err(Fault::NotVisible { figure }),
+            Some(None) => return Err(Fault::NotAtOpening { figure }),
             Some(o) => o,
             None => None,
         };
@@ -389,6 +393,10 @@ pub fn named_shot(w: &World, setup: &Setup, order: &ShotOrder, ambush: bool) -> 
         Ok(l) if faults.is_empty() => Ok(l),
         Ok(_) => Err(faults),
         Err(f) => {
+            // Whom he does not see because he hides: how.
+            if let (Fault::NotVisible { .. }, Aim::Figure(t)) = (&f, order.aim) {
+                faults.extend(w.how_hidden(figure, t));
+            }
             faults.push(f);
             Err(faults)
         }
@@ -409,7 +417,7 @@ pub fn shots_faults(w: &World, setup: &Setup, shots: &[ShotOrder], ambush: bool)
             Ok(l) => {
                 if let Some(wall) = l.opening {
                     let n = through.iter().position(|(o, _)| *o == wall).unwrap_or_else(|| {
-                        through.push((wall, 0));
+                        through.push((wall, shot_through(w, wall, w.figure(s.shooter).side)));
                         through.len() - 1
                     });
                     through[n].1 += 1;
@@ -423,6 +431,15 @@ pub fn shots_faults(w: &World, setup: &Setup, shots: &[ShotOrder], ambush: bool)
         }
     }
     out
+}
+
+/// Those of a side who stand at an opening and have shot this turn: in an ambush, before these shots.
+fn shot_through(w: &World, wall: WallId, side: rocroi_game::Seat) -> usize {
+    let (WallId::Opening(b, _), Some(segment)) = (wall, w.ground.wall(wall)) else { return 0 };
+    let at = |p: &Place| w.ground.building_at(p.spot.at) == Some(usize::from(b));
+    let touches = |id, p: &Place| touch(&w.body_at(id, p.spot), &Body::Segment(segment));
+    let shot = w.seen_of(side, Eyes::Of(side)).filter(|(id, _)| w.figure(*id).marks.has(Marks::SHOT));
+    shot.filter(|(id, p)| at(p) && touches(*id, p)).count()
 }
 
 /// How many may shoot through it in a turn (R-MOV-24).

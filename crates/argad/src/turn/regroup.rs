@@ -87,7 +87,9 @@ fn check_merge(w: &World, seat: Seat, parts: &[u8], out: &mut Vec<Fault>) {
             out.push(Fault::NoSuchGroup { number: *number });
             return;
         };
-        if g.formed.is_some() || g.awaited || g.forming.is_some() {
+        // Who is still to come would find his group gone.
+        let to_come = w.left(group) > w.members(group).count();
+        if g.formed.is_some() || to_come || g.forming.is_some() {
             out.push(Fault::NotLoose { group });
         }
         if g.morale == Morale::Routed || state.is_some_and(|s| s != g.morale) {
@@ -141,7 +143,8 @@ pub fn split_as(w: &mut World, group: GroupId, figures: &[FigureId], listed: u8)
         w.set_place(*id, |p| p.group = number);
     }
     let stay: Vec<FigureId> = w.members(group).collect();
-    let (stay_n, leave_n) = (stay.len() as u8, figures.len() as u8);
+    // Those still to come stay with the group.
+    let (stay_n, leave_n) = (w.left(group) as u8, figures.len() as u8);
     let losses = old.strength.saturating_sub(stay_n + leave_n);
     // The largest part bears the losses; equal parts: the one with the lowest figure number.
     let stays_larger = match stay_n.cmp(&leave_n) {
@@ -151,8 +154,14 @@ pub fn split_as(w: &mut World, group: GroupId, figures: &[FigureId], listed: u8)
     };
     let (stay_s, leave_s) =
         if stays_larger { (stay_n + losses, leave_n) } else { (stay_n, leave_n + losses) };
-    let part = Group { number, strength: leave_s, at_start: leave_n, formed: None, disorder: false, ..old };
-    w.change_group(group, |g| g.strength = stay_s);
+    // So with those of this turn, where a unit is parted after the melee (R-MEL-35).
+    let (stay_lost, lost) = if stays_larger { (old.lost, 0) } else { (0, old.lost) };
+    let at_start = leave_n + lost;
+    let part = Group { number, strength: leave_s, at_start, lost, formed: None, disorder: false, ..old };
+    w.change_group(group, |g| {
+        g.strength = stay_s;
+        g.lost = stay_lost;
+    });
     let groups = &mut w.groups[seat.index()];
     if hidden {
         groups.change_hidden(|h| h.groups.push(part));

@@ -246,7 +246,7 @@ fn count(w: &mut World) {
         let numbers: Vec<u8> = w.groups[seat.index()].iter().map(|g| g.number).collect();
         for number in numbers {
             let id = GroupId::new(seat, number);
-            let n = w.members(id).count() as u8;
+            let n = w.left(id) as u8;
             w.change_group(id, |g| g.at_start = n);
         }
     }
