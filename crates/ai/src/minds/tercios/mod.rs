@@ -226,7 +226,7 @@ impl Mind for Tercios {
 
     fn ideas(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>, out: &mut Vec<(i64, Order)>) {
         if eye.weights.commands && *decision == Decision::Command {
-            return deeds::commands(now, seat, decision, eye, out);
+            return deeds::commands(now, seat, decision, out);
         }
         let mut orders = Vec::new();
         <Tercios as System>::candidates(now, seat, decision, &mut orders);
