@@ -11,7 +11,7 @@ use crate::Adgr;
 use crate::abilities::Ability;
 use crate::event::Event;
 use crate::ids::{CorpsId, UnitId};
-use crate::movement::{Leg, free, lose_general, passage};
+use crate::movement::{Leg, NEARER, free, lose_general, passage};
 use crate::order::Manoeuvre;
 use crate::scene::Scene;
 use crate::world::{Gone, Place, Whereabouts};
@@ -64,6 +64,32 @@ fn back_over(lot: &Lot, i: usize) -> impl Iterator<Item = Pose> + '_ {
     }))
 }
 
+/// Enemies who have moved in this activation and to whom the run comes nearer than 4 UD have no second move (A-MOV-39).
+fn come_near(at: &mut At<'_, Adgr>, units: &[UnitId], path: &[Manoeuvre], run: &[Vec<Pose>]) {
+    let Some(enemy) = units.first().map(|u| at.world.sheet(*u).seat.other()) else { return };
+    let scene = Scene::new(at.setup, at.world);
+    let rects = |poses: &[Pose]| units.iter().zip(poses).map(|(u, p)| scene.foot_at(*u, *p)).collect();
+    let legs = path.iter().zip(run.windows(2));
+    let legs: Vec<Leg> = legs.map(|(m, pair)| Leg::rest(m, rects(&pair[0]), rects(&pair[1]))).collect();
+    let moved = scene.army(enemy).filter(|(id, _)| scene.unit(*id).marks.moves > 0);
+    let near: Vec<UnitId> = moved
+        .filter(|(_, foot)| {
+            let body = rocroi_table::Body::Rect(**foot);
+            legs.iter().any(|leg| (0..units.len()).any(|i| leg.comes_within(i, &body, NEARER)))
+        })
+        .map(|(id, _)| id)
+        .collect();
+    drop(scene);
+    for unit in near {
+        by!("A-MOV-39");
+        let marks = &mut at.world.unit_mut(unit).marks;
+        marks.nearest = Some(marks.nearest.map_or(LESS, |d| d.min(LESS)));
+    }
+}
+
+/// How near is remembered of an enemy who came nearer than 4 UD on his way.
+const LESS: Ud = Ud::thousandths(3_999);
+
 /// Where a run ends: a half-turn, room for friends, the table edge, what it leaves behind.
 pub(super) fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
     let scene = Scene::new(at.setup, at.world);
@@ -109,6 +135,7 @@ pub(super) fn land(at: &mut At<'_, Adgr>, f: &mut Flight, mut lot: Lot) {
     aftermath::mark_burst(at, &burst);
     aftermath::mark_panic(at, &panicked);
     f.reached.extend(wake::passed(at, &lot.units, &path, &run));
+    come_near(at, &lot.units, &path, &run);
     for (i, unit) in lot.units.iter().copied().enumerate() {
         by!("A-CHG-60");
         crate::setting::reserves::lose(at, unit);

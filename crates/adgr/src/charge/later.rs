@@ -302,21 +302,21 @@ fn way(scene: &Scene<'_>, l: &Later, unit: UnitId, foot: &Rect) -> Option<Kind> 
         return gun_turns(foot, &own).map(|done| Kind::Places(vec![done]));
     }
     let rallied = scene.unit(unit).marks.rallied;
-    let found = if own.iter().any(|a| front(&a)) {
-        if rallied || anchored(scene, unit, foot, &own) {
-            return None;
-        }
+    let lined = if own.iter().any(|a| front(&a)) && !rallied && !anchored(scene, unit, foot, &own) {
         lines_up(scene, unit, foot, &own).map(Kind::Places)
-    } else if fighting {
-        {
-            let wish = l.enemies.iter().find(|(u, _)| *u == unit).map(|(_, e)| *e);
-            turns_to_face(scene, wish, unit, foot, &own).map(|f| match f {
-                Facing::Places(list) => Kind::Places(list),
-                Facing::Enemies(list) => Kind::Enemies(list),
-            })
-        }
     } else {
         None
+    };
+    // A battle unit that only touches an enemy who fights somebody else is not engaged on its front (A-CHG-80).
+    let held = |a: &&&Along| front(a) && (!profile.battle_unit() || paired(scene, a));
+    let found = if lined.is_none() && fighting && !own.iter().any(|a| held(&a)) {
+        let wish = l.enemies.iter().find(|(u, _)| *u == unit).map(|(_, e)| *e);
+        turns_to_face(scene, wish, unit, foot, &own).map(|f| match f {
+            Facing::Places(list) => Kind::Places(list),
+            Facing::Enemies(list) => Kind::Enemies(list),
+        })
+    } else {
+        lined
     };
     let found = found?;
     by!("A-CHG-84");
@@ -328,6 +328,11 @@ fn way(scene: &Scene<'_>, l: &Later, unit: UnitId, foot: &Rect) -> Option<Kind> 
         return Some(Kind::NeedNot);
     }
     Some(found)
+}
+
+/// Are the two of a contact each other's main opponents?
+pub(super) fn paired(scene: &Scene<'_>, a: &Along) -> bool {
+    scene.engagement().opponent(a.at) == Some(a.by) && scene.engagement().opponent(a.by) == Some(a.at)
 }
 
 /// Light infantry that would have to conform to troops that destroy it (A-MEL-77, A-CHG-84).
@@ -391,8 +396,7 @@ fn lines_up(scene: &Scene<'_>, unit: UnitId, foot: &Rect, own: &[&Along]) -> Opt
 /// An older melee is not broken off by lining up with somebody else (A-CHG-73).
 fn keeps(scene: &Scene<'_>, unit: UnitId, done: &Conformed, own: &[&Along], enemy: UnitId) -> bool {
     let there = scene.foot_at(unit, done.pose);
-    let fights = |a: &Along| scene.engagement().opponent(a.by) == Some(a.at);
-    own.iter().filter(|a| fights(a)).all(|a| {
+    own.iter().filter(|a| paired(scene, a)).all(|a| {
         let other = if a.by.unit == unit { a.at } else { a.by };
         other.unit == enemy || scene.half(other).is_none_or(|r| contact(&there, &r, &TOLERANCE).is_some())
     })

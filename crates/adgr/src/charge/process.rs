@@ -6,7 +6,7 @@ use rocroi_table::{Edge, Pose, Rect, Ud};
 use serde::{Deserialize, Serialize};
 
 use super::conform::Foe;
-use super::declare::{ChargePlan, heavy, light_in_open, light_in_open_to};
+use super::declare::{ChargePlan, heavy, light_in_open_to};
 use super::evade::{self, From};
 use super::meet::Arrival;
 use super::{ambush, run, strike, wake};
@@ -324,15 +324,10 @@ pub(super) fn ask(at: &mut At<'_, Adgr>, mut c: Charging, targets: &[UnitId]) ->
 /// (A-CHG-46)?
 fn must_evade(scene: &Scene<'_>, c: &Charging, target: UnitId) -> bool {
     let own = c.plan.targets.iter().filter(|t| t.foe == Foe::Unit(target));
-    let chargers: Vec<(usize, i32, Edge)> = own.map(|t| (t.by, t.far, t.edge)).collect();
+    let mut chargers: Vec<(usize, i32, Edge)> = own.map(|t| (t.by, t.far, t.edge)).collect();
     if chargers.is_empty() {
         // A new enemy met in the run.
-        let meets = |i: usize| {
-            let met = run::ahead(scene, c, i).0;
-            met.is_some_and(|m| m.foes.contains(&Foe::Unit(target)))
-        };
-        return light_in_open(scene, target)
-            && (0..c.plan.units.len()).any(|i| heavy(scene, c.plan.units[i]) && meets(i));
+        chargers = met_by(scene, c, &[target]).into_iter().map(|(far, i, edge, _)| (i, far, edge)).collect();
     }
     let drives =
         |i: usize, edge: Edge| heavy(scene, c.plan.units[i]) && light_in_open_to(scene, target, edge);
@@ -358,6 +353,29 @@ fn must_evade(scene: &Scene<'_>, c: &Charging, target: UnitId) -> bool {
     then.engagement().opponent(target.one()).is_some()
 }
 
+/// Who of the chargers meets which of these enemies in the rest of its run, after how far and on which edge.
+fn met_by(scene: &Scene<'_>, c: &Charging, enemies: &[UnitId]) -> Vec<(i32, usize, Edge, UnitId)> {
+    let mut all = Vec::new();
+    for i in 0..c.plan.units.len() {
+        let Some(met) = run::ahead(scene, c, i).0 else { continue };
+        let Some(foot) = foot(scene, c, i) else { continue };
+        let there = foot.pose().advanced(met.far).rect(foot.size());
+        let declared = c.plan.poses.first().and_then(|p| p.get(i)).map_or(there, |p| p.rect(foot.size()));
+        let unit = c.plan.units[i];
+        let arrival =
+            Arrival { unit, declared: &declared, there: &there, free: false, absent: &c.plan.units };
+        for foe in &met.foes {
+            if let Foe::Unit(id) = foe
+                && enemies.contains(id)
+            {
+                let edge = arrival.edge(scene, *foe).unwrap_or(Edge::Front);
+                all.push((met.far, i, edge, *id));
+            }
+        }
+    }
+    all
+}
+
 /// The chargers that decide how a target turns away, each with the edge it attacks: those with the shortest run, equal
 /// within 0.01 UD.
 fn decide(scene: &Scene<'_>, c: &Charging, evader: &Evader) -> Vec<(usize, Edge, UnitId)> {
@@ -369,23 +387,7 @@ fn decide(scene: &Scene<'_>, c: &Charging, evader: &Evader) -> Vec<(usize, Edge,
     }
     if all.is_empty() {
         // A new enemy: judged from where the chargers stand now.
-        for i in 0..c.plan.units.len() {
-            let Some(met) = run::ahead(scene, c, i).0 else { continue };
-            let Some(foot) = foot(scene, c, i) else { continue };
-            let there = foot.pose().advanced(met.far).rect(foot.size());
-            let declared = c.plan.poses.first().and_then(|p| p.get(i)).map_or(there, |p| p.rect(foot.size()));
-            let unit = c.plan.units[i];
-            let arrival =
-                Arrival { unit, declared: &declared, there: &there, free: false, absent: &c.plan.units };
-            for foe in &met.foes {
-                if let Foe::Unit(id) = foe
-                    && evader.units.contains(id)
-                {
-                    let edge = arrival.edge(scene, *foe).unwrap_or(Edge::Front);
-                    all.push((met.far, i, edge, *id));
-                }
-            }
-        }
+        all = met_by(scene, c, &evader.units);
     }
     let Some(shortest) = all.iter().map(|(far, ..)| *far).min() else { return Vec::new() };
     let mut first: Vec<(usize, Edge, UnitId)> = Vec::new();

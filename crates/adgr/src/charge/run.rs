@@ -273,6 +273,8 @@ pub(super) fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
         }
         let least = least(&scene, &c, &lot, &ahead);
         let split = !c.met.is_empty();
+        let support =
+            if split && ahead.met.is_empty() { support_ahead(&scene, &c, lot[0], ahead.far) } else { None };
         let supported = split && lot.iter().all(|i| scene.engagement().supports(c.plan.units[*i]));
         drop(scene);
         c.next = None;
@@ -285,7 +287,8 @@ pub(super) fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
             return go(at, c, &lot, ahead.far, ahead);
         }
         by!("A-CHG-16");
-        let usual = if ahead.met.is_empty() { low } else { high };
+        let support = support.map(measured).filter(|by| *by >= low);
+        let usual = if ahead.met.is_empty() { support.unwrap_or(low) } else { high };
         let units = lot.iter().map(|i| c.plan.units[*i]).collect();
         let asked = Decision::RunOn { units, least: low, most: high, usual };
         let seat = at.world.phasing;
@@ -354,6 +357,25 @@ fn edge_met(scene: &Scene<'_>, c: &Charging, i: usize, far: i32, foe: Foe) -> Ed
     let (declared, there) = (declared.rect(foot.size()), foot.pose().advanced(far).rect(foot.size()));
     let arrival = Arrival { unit, declared: &declared, there: &there, free: false, absent: &c.plan.units };
     arrival.edge(scene, foe).unwrap_or(Edge::Front)
+}
+
+/// How far ahead it would stand beside a friend who fights, in his support (A-CHG-23, A-MOV-60), if it can go so far.
+fn support_ahead(scene: &Scene<'_>, c: &Charging, i: usize, most: i32) -> Option<i32> {
+    let unit = c.plan.units[i];
+    let foot = foot(scene, c, i)?;
+    let lane = foot.lane(Edge::Front);
+    let fighting = scene.army(scene.seat(unit)).filter(|(id, _)| *id != unit && scene.in_melee(*id));
+    // Their front lines: level with one of them it may support.
+    let mut level: Vec<i32> = fighting.map(|(_, r)| lane.position(r.side_centre(Edge::Front)).1).collect();
+    level.retain(|by| (1..=most + STEP / 2).contains(by));
+    level.sort_unstable();
+    level.into_iter().find(|by| {
+        by!("A-CHG-23");
+        let mut world = scene.world.clone();
+        world.put(unit, foot.pose().advanced(*by));
+        crate::contacts::note(scene.setup, &mut world);
+        Scene::new(scene.setup, &world).engagement().supports(unit)
+    })
 }
 
 /// How far a lot must go at least.

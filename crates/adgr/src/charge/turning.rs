@@ -4,6 +4,7 @@ use rocroi_game::{At, by};
 use rocroi_table::{Edge, Fine, Pose, Rect, Side, contact};
 
 use super::conform::{Conformed, Contacting, Foe, fits, line};
+use super::later::paired;
 use crate::Adgr;
 use crate::engagement::{Along, TOLERANCE, met};
 use crate::ids::{CorpsId, Half, UnitId};
@@ -39,7 +40,8 @@ pub(super) fn turns_to_face(
 ) -> Option<Facing> {
     by!("A-CHG-79");
     let mut attacks: Vec<&Along> =
-        own.iter().copied().filter(|a| a.at.unit == unit && !never_turns(scene, unit, a.edge)).collect();
+        own.iter().copied().filter(|a| a.at.unit == unit && a.edge != Edge::Front).collect();
+    attacks.retain(|a| !never_turns(scene, unit, a.edge));
     // Counted in player sequences.
     let age = |a: &Along| met(scene.world, a.by, a.at).map_or(u16::MAX, |c| c.sequence);
     attacks.sort_by_key(|a| (age(a), a.by));
@@ -160,15 +162,17 @@ pub(super) fn halves(at: &mut At<'_, Adgr>, corps: CorpsId) {
         if !scene.profile(id).battle_unit() || scene.unit(id).square {
             continue;
         }
-        let front = |h: Half| {
-            along.iter().any(|a| a.by == id.half(h) || (a.at == id.half(h) && a.edge == Edge::Front))
-        };
+        let on_front =
+            |a: &Along, h: Half| a.by == id.half(h) || (a.at == id.half(h) && a.edge == Edge::Front);
+        let front = |h: Half| along.iter().any(|a| on_front(a, h));
+        // Engaged is who is paired with an enemy there, not who only touches one that fights somebody else.
+        let engaged = |h: Half| along.iter().any(|a| on_front(a, h) && paired(&scene, a));
         for half in Half::BOTH {
             let attacks = along.iter().filter(|a| a.at == id.half(half) && a.edge != Edge::Front);
             let attack = attacks.filter(|a| !never_turns(&scene, id, a.edge)).min_by_key(oldest);
             let turned = scene.world.turned(id.half(half)).is_some();
             if let Some(a) = attack
-                && front(half.other())
+                && engaged(half.other())
                 && !front(half)
                 && !turned
             {

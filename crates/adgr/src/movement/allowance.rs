@@ -10,7 +10,7 @@ use crate::tolerance::{STEP, UD};
 use crate::troops::{Footing, Profile};
 
 /// The greatest distance, in table units, that compares as less than 4 UD.
-pub(super) const NEARER: i32 = 4 * UD - STEP / 2 - 1;
+pub(crate) const NEARER: i32 = 4 * UD - STEP / 2 - 1;
 
 /// The allowance in this ground; none where the troops may not go. `far`: the move starts 4 UD or more from every
 /// enemy (A-MOV-04).

@@ -22,6 +22,7 @@ mod trace;
 mod turns;
 
 pub(crate) use again::{candidates as go_on_candidates, judge as judge_go_on, part};
+pub(crate) use allowance::NEARER;
 pub use allowance::{allowance, starts_far};
 pub use difficulty::difficult;
 pub use ground::Allowed;

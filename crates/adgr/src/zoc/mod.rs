@@ -181,6 +181,10 @@ impl Zone {
         for screen in screens {
             target.crossings(screen, &mut places);
         }
+        // So is what leaves the zone itself, over its far side or behind its front.
+        for out in [0, i64::from(UD) * GRAIN] {
+            target.crossings(&Outline { points: vec![(0, out), (width, out)] }, &mut places);
+        }
         places.retain(|u| (0..=width).contains(u));
         places.sort_unstable();
         places.windows(2).any(|pair| {
@@ -372,7 +376,7 @@ pub fn aligns_or_closes(
     };
     let away = |p: Fine| {
         let units = front.square_from(p).isqrt() / GRAIN;
-        tolerance::measured(i32::try_from(units).unwrap_or(i32::MAX / 2))
+        i32::try_from(units).unwrap_or(i32::MAX / 2)
     };
     let touches = |p: Fine| {
         let body = Body::Segment(rocroi_table::Segment { from: p, to: p });
@@ -384,7 +388,8 @@ pub fn aligns_or_closes(
         u > Ud(0) && u < tolerance::measured(zone.front) && v >= Ud(0) && v < Ud(1)
     };
     let points_pass = points(before).into_iter().zip(points(after)).all(|(old, new)| {
-        let closer = away(new) <= away(old);
+        // What is measured is how much farther: a corner that only pivots is put back a grain beside its place.
+        let closer = tolerance::measured(away(new) - away(old)) <= Ud(0);
         let stays = !inside(old) || inside(new) || touches(new);
         closer && stays
     });
