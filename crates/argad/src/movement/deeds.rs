@@ -161,6 +161,15 @@ fn dismount(w: &mut World, setup: &Setup, id: FigureId, at: Point) -> Result<Don
     Ok(Done::Told(Event::MountChanged { figure: id, mounted: false }))
 }
 
+/// The slowing ground into which a rider has got off, if his horse does not stand in it.
+pub fn hard_to_get_off(w: &World, setup: &Setup, id: FigureId) -> super::Hard {
+    by!("R-MOV-15");
+    let hard_of = |body: &Body| w.ground.touched(body, w.mover(setup, id)).hard;
+    let man = w.body(id, Eyes::All).map_or(super::Hard::Open, |b| hard_of(&b));
+    let horse = w.horses.last().map_or(super::Hard::Open, |h| hard_of(&beast_body(h)));
+    if w.figure(id).mounted() || horse >= man { super::Hard::Open } else { man }
+}
+
 /// Is there a linear obstacle or a wall between a man and a horse? Nobody gets on or off across it.
 fn walled_off(w: &World, man: Point, horse: Point) -> bool {
     let line = Segment::new(man, horse);
