@@ -34,13 +34,19 @@ pub fn loosen(at: &mut At<'_>, group: GroupId) {
     }
 }
 
-/// The same, without a word.
+/// The same, without a word. Round bases may not touch whom the corners of square ones touched (R-FIG-02).
 pub fn make_loose(w: &mut World, group: GroupId) {
+    let square = w.group(group).is_some_and(|g| g.formed.is_some() || g.forming.is_some());
     w.change_group(group, |g| {
         g.formed = None;
         g.forming = None;
         g.disorder = false;
     });
+    let touching: Vec<FigureId> = w.members(group).filter(|id| square && w.in_contact(*id)).collect();
+    for id in touching {
+        by!("R-FIG-02");
+        contact::refresh(w, id, None, &[]);
+    }
 }
 
 /// A march as it would be made.

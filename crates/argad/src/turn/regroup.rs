@@ -165,6 +165,11 @@ pub fn split_as(w: &mut World, group: GroupId, figures: &[FigureId], listed: u8)
     } else {
         groups.show(part);
     }
+    // Who leaves close order changes his base, and may touch his enemy no more (R-FIG-02).
+    let touching = figures.iter().filter(|id| old.formed.is_some() && w.in_contact(**id));
+    for id in touching.copied().collect::<Vec<_>>() {
+        crate::movement::refresh(w, id, None, &[]);
+    }
     new
 }
 
