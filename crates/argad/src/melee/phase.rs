@@ -17,7 +17,7 @@ use crate::turn::show_seen;
 use crate::why::Why;
 use crate::world::{Eyes, Phase, World};
 use rocroi_game::{Ask, Seat, Tally, Trial as _, by};
-use rocroi_table::Point;
+use rocroi_table::{Heading, Point};
 use serde::{Deserialize, Serialize};
 
 /// A strike named, with all it will be thrown with.
@@ -376,6 +376,11 @@ fn apply(
             f.vacated.push((*striker, s.at));
         }
     }
+    // Strikes of a step are simultaneous: a push goes the way it was struck, though the striker be hit or pushed
+    // himself.
+    let ways: Vec<_> =
+        effects.iter().map(|(s, target, ..)| (*s, push::direction(at.world, *target, *s))).collect();
+    let way_of = |striker: FigureId| ways.iter().find(|w| w.0 == striker).map_or(Heading::NORTH, |w| w.1);
     let mut to_push = Vec::new();
     for id in targets {
         let on: Vec<_> = effects.iter().filter(|e| e.1 == id).collect();
@@ -405,7 +410,7 @@ fn apply(
     let stood: Vec<_> = behind.iter().map(|id| at.world.spot(*id, Eyes::Shown)).collect();
     for (id, striker, wounded) in to_push {
         by!("R-MEL-15");
-        match push::push_back(at, id, striker)? {
+        match push::push_back(at, id, way_of(striker))? {
             Pushed::Moved => {}
             Pushed::Barred if wounded => {}
             Pushed::Barred => {

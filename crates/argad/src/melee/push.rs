@@ -39,14 +39,13 @@ pub fn direction(w: &World, id: FigureId, striker: FigureId) -> Heading {
     Heading::towards(from.at, at.at).unwrap_or(at.heading.opposite())
 }
 
-/// Pushes a figure back.
+/// Pushes a figure back that way.
 ///
 /// # Errors
 /// On a view that does not hold what is hidden.
-pub fn push_back(at: &mut At<'_>, id: FigureId, striker: FigureId) -> Result<Pushed, Halt> {
+pub fn push_back(at: &mut At<'_>, id: FigureId, way: Heading) -> Result<Pushed, Halt> {
     by!("R-MEL-15");
     let Some(spot) = at.world.spot(id, Eyes::Shown) else { return Ok(Pushed::Barred) };
-    let way = direction(at.world, id, striker);
     let side = at.world.figure(id).side;
     let shift = Pose::new(Point::default(), way).advanced(PUSH).at;
     let body = at.world.body_at(id, spot);

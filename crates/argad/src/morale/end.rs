@@ -1,6 +1,6 @@
 //! The End phase (R-TRN-14): reloading, morale tests, rally, the breaking of a band, scenario events, the end.
 
-use super::factors::{losses, round, test_of, tests_first, tests_second};
+use super::factors::{Round, losses, round, routed_this_turn, test_of};
 use super::leaders::{COMMAND, leader_lost, leader_near, successors};
 use super::reload::{reload, reload_choices};
 use super::rout::routs;
@@ -26,10 +26,10 @@ pub enum EndFrame {
     Begin,
     /// Succession of a lost band leader: these sides still to come.
     Succession(Vec<Seat>),
-    /// Tests of a round: first or second, these groups still to come.
-    Tests(bool, Vec<GroupId>),
+    /// Tests of a round: these groups still to come.
+    Tests(Round, Vec<GroupId>),
     /// Tests of hidden groups in a round: these sides still to come.
-    Hidden(bool, Vec<Seat>),
+    Hidden(Round, Vec<Seat>),
     /// Rallies, these still to come.
     Rally(Vec<GroupId>),
     /// The bands are checked, and asked whether they give up.
@@ -74,8 +74,8 @@ pub fn end(at: &mut At<'_>, f: EndFrame, input: In<'_>) -> Stepped {
             Ok(Do::AskAll(Frame::End(EndFrame::Begin), asked))
         }
         EndFrame::Succession(seats) => succession(at, seats, input),
-        EndFrame::Tests(first, queue) => tests(at, first, queue, input),
-        EndFrame::Hidden(first, seats) => hidden(at, first, seats, input),
+        EndFrame::Tests(now, queue) => tests(at, now, queue, input),
+        EndFrame::Hidden(now, seats) => hidden(at, now, seats, input),
         EndFrame::Rally(queue) => rally(at, queue, input),
         EndFrame::Bands => bands(at, input),
         EndFrame::Events(stage) => scenario::events(at, stage, input),
@@ -111,12 +111,12 @@ fn succession(at: &mut At<'_>, mut seats: Vec<Seat>, input: In<'_>) -> Stepped {
         }
         seats.remove(0);
     }
-    let queue = round(at.world, true);
-    go(EndFrame::Tests(true, queue))
+    let queue = round(at.world, &Round::First);
+    go(EndFrame::Tests(Round::First, queue))
 }
 
 /// Tests of a round, each settled before the next.
-fn tests(at: &mut At<'_>, first: bool, mut queue: Vec<GroupId>, input: In<'_>) -> Stepped {
+fn tests(at: &mut At<'_>, now: Round, mut queue: Vec<GroupId>, input: In<'_>) -> Stepped {
     if let In::Fell(counts) = input {
         let group = queue.remove(0);
         let (mut test, tally) = test_of(at.world, at.setup, group);
@@ -127,7 +127,7 @@ fn tests(at: &mut At<'_>, first: bool, mut queue: Vec<GroupId>, input: In<'_>) -
         if state == Morale::Routed {
             routs(at, group);
         }
-        return go(EndFrame::Tests(first, queue));
+        return go(EndFrame::Tests(now, queue));
     }
     while let Some(group) = queue.first().copied() {
         let routed = at.world.group(group).is_none_or(|g| g.morale == Morale::Routed);
@@ -137,9 +137,9 @@ fn tests(at: &mut At<'_>, first: bool, mut queue: Vec<GroupId>, input: In<'_>) -
         }
         let (test, _) = test_of(at.world, at.setup, group);
         let ask = Ask { purpose: Purpose::Morale { group }, pools: test.pools(), secret: None };
-        return Ok(Do::Roll(Frame::End(EndFrame::Tests(first, queue)), ask));
+        return Ok(Do::Roll(Frame::End(EndFrame::Tests(now, queue)), ask));
     }
-    go(EndFrame::Hidden(first, vec![at.world.first, at.world.first.other()]))
+    go(EndFrame::Hidden(now, vec![at.world.first, at.world.first.other()]))
 }
 
 /// Writes the result of a test into the world.
@@ -157,14 +157,16 @@ fn settle(w: &mut World, group: GroupId, test: &Test) -> Morale {
 
 /// May hidden groups of the side have to test, as far as anybody knows? Then their dice are thrown unseen, one for
 /// each hidden figure, so that neither their number nor their order tells how many groups there are.
-fn hidden_may_test(w: &World, seat: Seat, first: bool) -> bool {
+fn hidden_may_test(w: &World, seat: Seat, now: &Round) -> bool {
     let band = &w.bands[seat.index()];
-    let routed =
-        w.groups[seat.index()].shown.iter().any(|g| g.morale == Morale::Routed && g.routed_on == w.turn);
-    w.hidden_figures(seat) > 0 && if first { band.lost_leader } else { band.breaking || routed }
+    let cause = match now {
+        Round::First => band.lost_leader,
+        Round::Second(routed) => band.breaking || routed.iter().any(|g| g.seat == seat),
+    };
+    w.hidden_figures(seat) > 0 && cause
 }
 
-fn hidden(at: &mut At<'_>, first: bool, mut seats: Vec<Seat>, input: In<'_>) -> Stepped {
+fn hidden(at: &mut At<'_>, now: Round, mut seats: Vec<Seat>, input: In<'_>) -> Stepped {
     if let In::Fell(counts) = input {
         let seat = seats.remove(0);
         // Only the truth knows the groups; on a view they are blank.
@@ -174,8 +176,7 @@ fn hidden(at: &mut At<'_>, first: bool, mut seats: Vec<Seat>, input: In<'_>) -> 
         let groups: Vec<GroupId> =
             at.world.groups[seat.index()].hidden().iter().map(|g| GroupId::new(seat, g.number)).collect();
         for (n, group) in groups.into_iter().enumerate() {
-            let due = if first { tests_first(at.world, group) } else { tests_second(at.world, group) };
-            if !due {
+            if !now.tests(at.world, group) {
                 continue;
             }
             by!("R-SCN-07");
@@ -189,20 +190,21 @@ fn hidden(at: &mut At<'_>, first: bool, mut seats: Vec<Seat>, input: In<'_>) -> 
                 routs(at, group);
             }
         }
-        return go(EndFrame::Hidden(first, seats));
+        return go(EndFrame::Hidden(now, seats));
     }
     while let Some(seat) = seats.first().copied() {
-        if hidden_may_test(at.world, seat, first) {
+        if hidden_may_test(at.world, seat, &now) {
             let n = at.world.hidden_figures(seat);
             let pools = vec![Pool { seat, dice: 1, classes: Classes::EACH }; n];
             let ask = Ask { purpose: Purpose::HiddenTests { seat }, pools, secret: Some(seat) };
-            return Ok(Do::Roll(Frame::End(EndFrame::Hidden(first, seats)), ask));
+            return Ok(Do::Roll(Frame::End(EndFrame::Hidden(now, seats)), ask));
         }
         seats.remove(0);
     }
-    if first {
-        let queue = round(at.world, false);
-        return go(EndFrame::Tests(false, queue));
+    if now == Round::First {
+        let second = Round::Second(routed_this_turn(at.world));
+        let queue = round(at.world, &second);
+        return go(EndFrame::Tests(second, queue));
     }
     recover(at);
     let queue = rallying(at.world, at.setup);

@@ -2,13 +2,14 @@
 
 use super::leaders::{COMMAND, eyes_for, leader_near};
 use super::test::{Morale, Test};
-use crate::figures::{FigureId, GroupId};
+use crate::figures::{FigureId, Group, GroupId};
 use crate::measure::{gap, within};
 use crate::setup::Setup;
 use crate::why::Why;
 use crate::world::{Eyes, World};
 use rocroi_game::{Op, Seat, Tally, by};
 use rocroi_table::Body;
+use serde::{Deserialize, Serialize};
 
 /// The class of a group: that of most of its figures, ties to the lower.
 pub fn group_class(w: &World, group: GroupId) -> i16 {
@@ -76,13 +77,13 @@ fn in_cover(w: &World, id: FigureId) -> bool {
     inside || w.ground.lined(&w.body_at(id, spot)).next().is_some()
 }
 
-/// Is a friendly group that routed (this turn, if said) within 20 cm?
-pub fn routed_near(w: &World, group: GroupId, this_turn: Option<u8>) -> bool {
+/// Is a friendly routed group, one of these if any are said, within 20 cm?
+pub fn routed_near(w: &World, group: GroupId, only: Option<&[GroupId]>) -> bool {
     let bodies: Vec<Body> = w.members(group).filter_map(|id| w.body(id, Eyes::All)).collect();
     w.groups[group.seat.index()].shown.iter().any(|g| {
-        let when = this_turn.is_none_or(|t| g.routed_on == t);
-        g.number != group.number && g.morale == Morale::Routed && when && {
-            let other = GroupId::new(group.seat, g.number);
+        let other = GroupId::new(group.seat, g.number);
+        let meant = only.is_none_or(|list| list.contains(&other));
+        other != group && g.morale == Morale::Routed && meant && {
             w.members(other)
                 .filter_map(|id| w.body(id, Eyes::Shown))
                 .any(|b| bodies.iter().any(|m| within(&b, m, COMMAND)))
@@ -97,6 +98,25 @@ pub fn test_of(w: &World, setup: &Setup, group: GroupId) -> (Test, Tally<Why>) {
     (Test::new(group.seat, tally.total(), state), tally)
 }
 
+/// A round of tests (R-MRL-05).
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Round {
+    /// For (a) to (c).
+    First,
+    /// For (d) and (e), with the groups that had routed this turn when it began.
+    Second(Vec<GroupId>),
+}
+
+impl Round {
+    /// Does the group test in this round?
+    pub fn tests(&self, w: &World, group: GroupId) -> bool {
+        match self {
+            Round::First => tests_first(w, group),
+            Round::Second(routed) => tests_second(w, group, routed),
+        }
+    }
+}
+
 /// Does the group test in the first round: (a), (b) or (c) of R-MRL-05?
 pub fn tests_first(w: &World, group: GroupId) -> bool {
     by!("R-MRL-05");
@@ -109,22 +129,31 @@ pub fn tests_first(w: &World, group: GroupId) -> bool {
     there && g.morale != Morale::Routed && (a || b || c)
 }
 
-/// Does it test in the second round: (d) or (e)?
-pub fn tests_second(w: &World, group: GroupId) -> bool {
+/// Does it test in the second round: (d), for these that had routed this turn when it began, or (e)?
+pub fn tests_second(w: &World, group: GroupId, routed: &[GroupId]) -> bool {
     let Some(g) = w.group(group) else { return false };
     let left = w.members(group).count();
-    let d = routed_near(w, group, Some(w.turn));
+    let d = routed_near(w, group, Some(routed));
     let e = w.bands[group.seat.index()].breaking;
     left > 0 && g.morale != Morale::Routed && !g.tested && (d || e)
 }
 
+/// The groups that have routed this turn. One that routs in the second round causes no further tests (R-MRL-05).
+pub fn routed_this_turn(w: &World) -> Vec<GroupId> {
+    let of = |seat: Seat| {
+        let routed = |g: &&Group| g.morale == Morale::Routed && g.routed_on == w.turn;
+        w.groups[seat.index()].shown.iter().filter(routed).map(move |g| GroupId::new(seat, g.number))
+    };
+    Seat::BOTH.into_iter().flat_map(of).collect()
+}
+
 /// The shown groups that test in a round, in order: the side that moved first, then the other; within a side by
 /// distance to the nearest shown enemy, then number.
-pub fn round(w: &World, first: bool) -> Vec<GroupId> {
+pub fn round(w: &World, round: &Round) -> Vec<GroupId> {
     let mut out = Vec::new();
     for seat in [w.first, w.first.other()] {
         let groups = w.groups[seat.index()].shown.iter().map(|g| GroupId::new(seat, g.number));
-        let testing = groups.filter(|g| if first { tests_first(w, *g) } else { tests_second(w, *g) });
+        let testing = groups.filter(|g| round.tests(w, *g));
         let mut list: Vec<(i32, GroupId)> = testing.map(|g| (enemy_distance(w, g), g)).collect();
         list.sort_unstable();
         out.extend(list.into_iter().map(|(_, g)| g));

@@ -106,6 +106,14 @@ pub fn run(w: &mut World, setup: &Setup, course: &Course, manner: Manner) -> Run
             do_deed(w, setup, id, deed, moved, &mut out);
         }
     }
+    // The place where a rider gets off is part of his move. Who walks on from there throws for it.
+    let gets_off = |d: &Deed| matches!(d, Deed::Dismount(_));
+    if course.last.iter().any(gets_off) || (!goes && course.first.iter().any(gets_off)) {
+        let declared = out.walked.as_ref().map_or(Hard::Open, |walked| walked.terrain.hard);
+        if deeds::hard_to_get_off(w, setup, id) > declared.max(thrown_for(w.figure(id))) {
+            out.faults.push(Fault::GroundNotDeclared { figure: id });
+        }
+    }
     w.figure_mut(id).marks.set(Marks::GONE);
     out
 }

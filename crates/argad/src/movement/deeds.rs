@@ -5,11 +5,11 @@ use super::orders::Deed;
 use crate::event::Event;
 use crate::fault::Fault;
 use crate::figures::{FigureId, Marks, Spot};
-use crate::measure::{SLACK, gap, touch};
+use crate::measure::{SLACK, gap, meet, touch};
 use crate::setup::Setup;
 use crate::world::{Eyes, Led, MOUNTED, World, beast_body, foot_body, rect};
 use rocroi_game::{Seat, by};
-use rocroi_table::{Body, Cm, Point, overlaps};
+use rocroi_table::{Body, Cm, Point, Segment, overlaps};
 
 /// How many horses one figure holds.
 const HELD: usize = 4;
@@ -103,7 +103,8 @@ fn mount(w: &mut World, setup: &Setup, id: FigureId, horse: u8) -> Result<Done, 
     let led = *w.horses.get(usize::from(horse)).ok_or_else(|| fault.clone())?;
     let body = w.body(id, Eyes::All).ok_or_else(|| fault.clone())?;
     let held = led.holder.is_some_and(|h| w.figure(h).side != side);
-    if led.gone || !led.horse.can_be_ridden() || held || !touch(&body, &beast_body(&led)) {
+    let between = w.spot(id, Eyes::All).is_none_or(|s| walled_off(w, s.at, led.spot.at));
+    if led.gone || !led.horse.can_be_ridden() || held || between || !touch(&body, &beast_body(&led)) {
         return Err(fault);
     }
     // In the saddle he would touch an enemy he did not name (R-MOV-29).
@@ -140,7 +141,8 @@ fn dismount(w: &mut World, setup: &Setup, id: FigureId, at: Point) -> Result<Don
     let man = foot_body(Spot::new(at, spot.heading), false);
     let beast = Body::Rect(rect(spot, MOUNTED));
     let fault = Fault::NoRoomToDismount { figure: id };
-    if !touch(&man, &beast) || overlaps(&man, &beast, SLACK) {
+    let there = w.ground.holds_part_of(&man) && !walled_off(w, spot.at, at);
+    if !there || !touch(&man, &beast) || overlaps(&man, &beast, SLACK) {
         return Err(fault);
     }
     // Judged as a man on foot; the horse stays where it is.
@@ -157,6 +159,22 @@ fn dismount(w: &mut World, setup: &Setup, id: FigureId, at: Point) -> Result<Don
     f.marks.set(Marks::MOUNT_CHANGED.and(Marks::MOVED));
     w.set_place(id, |p| p.spot.at = at);
     Ok(Done::Told(Event::MountChanged { figure: id, mounted: false }))
+}
+
+/// The slowing ground into which a rider has got off, if his horse does not stand in it.
+pub fn hard_to_get_off(w: &World, setup: &Setup, id: FigureId) -> super::Hard {
+    by!("R-MOV-15");
+    let hard_of = |body: &Body| w.ground.touched(body, w.mover(setup, id)).hard;
+    let man = w.body(id, Eyes::All).map_or(super::Hard::Open, |b| hard_of(&b));
+    let horse = w.horses.last().map_or(super::Hard::Open, |h| hard_of(&beast_body(h)));
+    if w.figure(id).mounted() || horse >= man { super::Hard::Open } else { man }
+}
+
+/// Is there a linear obstacle or a wall between a man and a horse? Nobody gets on or off across it.
+fn walled_off(w: &World, man: Point, horse: Point) -> bool {
+    let line = Segment::new(man, horse);
+    let walls = w.ground.lines.iter().map(crate::ground::Line::segment);
+    walls.chain(w.ground.buildings.iter().flat_map(|b| b.walls())).any(|s| meet(line, s))
 }
 
 /// Is there room for the base of a figure at a spot: nobody's base, no wall, no ground it may not enter?

@@ -2,7 +2,7 @@
 //! sideways or back, and as a whole stops where any of its figures touches an enemy or is barred.
 
 use super::allowance::formed_row;
-use super::orders::{Hand, Step};
+use super::orders::{Hand, March, Step};
 use super::slowness::Hard;
 use super::walk::Bar;
 use crate::fault::Fault;
@@ -421,4 +421,10 @@ pub fn fits(w: &World, setup: &Setup, before: &Block, after: &Block, eyes: Eyes)
     let on_table = bases.iter().all(|(_, b)| w.ground.holds_part_of(b));
     let had = contacts_of(w, before, eyes);
     on_table && contacts_of(w, after, eyes).iter().all(|t| had.contains(t))
+}
+
+/// Does a unit go on straight ahead after its march, every enemy it named having gone (R-MOV-29)?
+pub fn goes_on(w: &World, m: &March, went: impl Fn(GroupId) -> bool) -> bool {
+    let gone = |e: &FigureId| w.group_of(*e).is_none_or(&went);
+    !m.against.is_empty() && m.against.iter().all(gone) && matches!(m.steps.last(), Some(Step::Ahead(_)))
 }

@@ -208,8 +208,12 @@ fn default_redraw(w: &World, setup: &Setup, f: &GroupMove, id: FigureId) -> Redr
     if stood { Redraw::Keep } else { Redraw::Halt }
 }
 
-/// Movers all of whose named enemies went away.
+/// Movers all of whose named enemies went away; of a formed unit all its men, who stop together.
 pub fn missed(w: &World, f: &GroupMove) -> Vec<FigureId> {
+    if let Some(m) = &f.march {
+        let goes_on = super::march::goes_on(w, m, |g| f.fled.contains(&g));
+        return if goes_on { w.members(f.group).collect() } else { Vec::new() };
+    }
     let fled = |e: &FigureId| w.group_of(*e).is_none_or(|g| f.fled.contains(&g));
     let all_fled = |c: &Course| !c.against.is_empty() && c.against.iter().all(fled) && !c.legs.is_empty();
     f.courses.iter().filter(|p| all_fled(&p.course)).map(|p| p.course.figure).collect()

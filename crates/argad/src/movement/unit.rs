@@ -6,7 +6,7 @@ use super::course::trail;
 use super::entry;
 use super::group_move::GroupMove;
 use super::manoeuvre::{led_at, manoeuvred};
-use super::march::{Block, Marched, Marching, allowances, fits, follow};
+use super::march::{Block, Marched, Marching, allowances, fits, follow, goes_on};
 use super::orders::{Form, Manoeuvre, March, Step};
 use crate::event::Event;
 use crate::fault::{Centimetres, Fault};
@@ -34,13 +34,19 @@ pub fn loosen(at: &mut At<'_>, group: GroupId) {
     }
 }
 
-/// The same, without a word.
+/// The same, without a word. Round bases may not touch whom the corners of square ones touched (R-FIG-02).
 pub fn make_loose(w: &mut World, group: GroupId) {
+    let square = w.group(group).is_some_and(|g| g.formed.is_some() || g.forming.is_some());
     w.change_group(group, |g| {
         g.formed = None;
         g.forming = None;
         g.disorder = false;
     });
+    let touching: Vec<FigureId> = w.members(group).filter(|id| square && w.in_contact(*id)).collect();
+    for id in touching {
+        by!("R-FIG-02");
+        contact::refresh(w, id, None, &[]);
+    }
 }
 
 /// A march as it would be made.
@@ -282,8 +288,7 @@ fn put(w: &mut World, group: GroupId, block: &Block, moved: bool) {
 pub fn make_march(at: &mut At<'_>, f: &GroupMove, m: &March) -> Result<Vec<GroupId>, Halt> {
     let group = f.group;
     // Also after a counter-charge that it does not meet (R-MEL-28).
-    let went = |g: GroupId| f.fled.contains(&g) || f.countered.contains(&g);
-    let fled = !m.against.is_empty() && m.against.iter().all(|e| at.world.group_of(*e).is_none_or(went));
+    let going_on = goes_on(at.world, m, |g| f.fled.contains(&g) || f.countered.contains(&g));
     if m.enter.is_some() {
         enter_formed(at, group, m);
     }
@@ -301,10 +306,11 @@ pub fn make_march(at: &mut At<'_>, f: &GroupMove, m: &March) -> Result<Vec<Group
     let (contact, plain) = allowances(group, &start, &m.steps).unwrap_or((0, 0));
     let spent = start.spots.iter().map(|(id, _)| at.world.figure(*id).spent).max().unwrap_or(0);
     let (contact, plain) = ((contact - spent).max(0), (plain - spent).max(0));
-    // Having made its way, it goes on straight ahead where its enemy fell back.
+    // Having made its way, it goes on straight ahead where its enemy fell back, to where its owner stops it.
     let mut steps = m.steps.clone();
-    if fled && matches!(steps.last(), Some(Step::Ahead(_))) {
-        steps.push(Step::Ahead(contact));
+    if going_on {
+        let stop = f.stops.iter().filter(|(id, _)| at.world.group_of(*id) == Some(group));
+        steps.push(Step::Ahead(stop.map(|(_, far)| *far).min().unwrap_or(contact).min(contact)));
     }
     let way =
         Marching { eyes, named: &m.against, any: !m.against.is_empty(), leave: m.leave, leaving: &leaving };

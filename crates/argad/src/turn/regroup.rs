@@ -14,7 +14,7 @@ pub const MOST: usize = 12;
 
 /// May the side have something to split or merge, as far as anybody knows?
 pub fn may_regroup(w: &World, seat: Seat) -> bool {
-    let loose = |g: &&Group| g.formed.is_none() && g.morale != Morale::Routed;
+    let loose = |g: &&Group| g.formed.is_none();
     let shown = || w.groups[seat.index()].shown.iter().filter(loose);
     let sizes = shown().map(|g| w.members(GroupId::new(seat, g.number)).count()).filter(|n| *n > 0);
     let (groups, most) = sizes.fold((0, 0), |(n, most), size| (n + 1, most.max(size)));
@@ -58,9 +58,6 @@ fn check_split(w: &World, group: GroupId, figures: &[FigureId], out: &mut Vec<Fa
     };
     if g.formed.is_some() || g.awaited || g.forming.is_some() {
         out.push(Fault::NotLoose { group });
-    }
-    if g.morale == Morale::Routed {
-        out.push(Fault::Routed { group });
     }
     let members: Vec<FigureId> = w.members(group).collect();
     for id in figures {
@@ -167,6 +164,11 @@ pub fn split_as(w: &mut World, group: GroupId, figures: &[FigureId], listed: u8)
         groups.change_hidden(|h| h.groups.push(part));
     } else {
         groups.show(part);
+    }
+    // Who leaves close order changes his base, and may touch his enemy no more (R-FIG-02).
+    let touching = figures.iter().filter(|id| old.formed.is_some() && w.in_contact(**id));
+    for id in touching.copied().collect::<Vec<_>>() {
+        crate::movement::refresh(w, id, None, &[]);
     }
     new
 }

@@ -191,6 +191,11 @@ fn record(at: &mut At<'_>) {
             (id, !touched && w.members(id).count() >= LEAST)
         })
         .collect();
+    // Who does not form stands on a round base again, before the record is made.
+    for (id, _) in forming.iter().filter(|(_, forms)| !forms) {
+        by!("R-MOV-27");
+        crate::movement::make_loose(w, *id);
+    }
     for id in w.ids() {
         let held = w.in_contact(id);
         let f = w.figure_mut(id);
