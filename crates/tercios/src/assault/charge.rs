@@ -357,6 +357,6 @@ fn toward(field: Field<'_>, unit: UnitId, goal: Fine, motion: Motion) -> Option<
     if line.length <= 0 {
         return None;
     }
-    let due = allowance.due(&footing(field, unit, &line));
+    let due = allowance.due(&footing(field, unit, &line), &line);
     Some(line.with_length(due.min(far)))
 }

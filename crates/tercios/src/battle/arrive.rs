@@ -5,6 +5,7 @@ use super::places::near_enemy;
 use super::scenario::Scenario;
 use crate::movement::ground::footing;
 use crate::movement::{self, Allowance, Keep, Line, Mover, Path};
+use crate::terms::Rule;
 use crate::turn::can_run;
 use crate::units::LIMIT;
 use crate::{
@@ -53,9 +54,15 @@ pub fn dice(field: Field<'_>) -> Vec<Pool> {
 pub(crate) fn comes_up(at: &mut At<'_, Tercios>, regiment: RegimentId) {
     by!("T-BAT-51");
     for unit in at.setup.unit_ids().filter(|u| at.setup.unit(*u).regiment == regiment) {
+        // On the march guns that have horses go with them; nothing is lost, since they may unlimber as they come in.
+        let horses = Field::from(&*at).has(unit, Rule::Carthorses);
         let u = at.world.unit_mut(unit);
         if u.place == Place::Away {
             u.marks.set(Mark::Arriving, true);
+            if horses {
+                by!("T-MOV-41");
+                u.marks.set(Mark::Limbered, true);
+            }
         }
     }
     at.tell(|| Event::ComesUp { regiment });

@@ -61,10 +61,13 @@ fn bound(field: Field<'_>, seat: Seat) -> Option<(Trait, Vec<UnitId>)> {
         }
         by!("T-COM-34");
         by!("T-COM-35");
+        let mut units = with_group(field, unit);
         if e.of == Trait::EagleEyed {
             by!("T-COM-48");
+            // A group that was marked together and has fallen apart since (T-TRN-40): any one of its units.
+            let together = effects.iter().filter(|o| o.of == e.of && o.amount == e.amount).filter_map(mine);
+            units = together.flat_map(|u| with_group(field, u)).collect();
         }
-        let mut units = with_group(field, unit);
         if e.of == Trait::Coordinator {
             by!("T-COM-46");
             let both = effects.iter().filter(|o| o.of == Trait::Coordinator).filter_map(mine);

@@ -86,7 +86,15 @@ pub(super) fn apply(at: &mut At<'_, Tercios>, seat: Seat, action: &Action, succe
                 });
             }
         }
-        Trait::EagleEyed | Trait::Erudite => {
+        Trait::EagleEyed => {
+            // Those marked together have the same number: one of them will do, should their group fall apart.
+            let last = at.world.effects.iter().filter(|e| e.of == of).map(|e| e.amount).max();
+            let number = last.map_or(0, |n| n.saturating_add(1));
+            for u in with_group(Field::from(&*at), unit) {
+                lay(at, of, Subject::Unit(u), number, Until::NextActivation, None);
+            }
+        }
+        Trait::Erudite => {
             for u in with_group(Field::from(&*at), unit) {
                 lay(at, of, Subject::Unit(u), 0, Until::NextActivation, None);
             }

@@ -50,7 +50,7 @@ pub fn furthest_back(field: Field<'_>, unit: UnitId, motion: Motion) -> Option<i
     let line = Line::back(began, allowance.longest());
     let due = allowance.most(&footing(field, unit, &line), line.length);
     let line = line.with_length(due);
-    let keep = Keep::new(began, line.way);
+    let keep = Keep::new(began, line.way).chosen();
     let mover = Mover::new(field, unit, motion);
     let end = mover.cut_short(&line, due.min(mover.open_length(&line)), &keep)?;
     (end.length > CROSS).then_some(end.length)

@@ -58,7 +58,7 @@ pub fn retreat(field: Field<'_>, unit: UnitId, enemy: UnitId) -> Path {
     let turned = here.turned_about_middle(field.size(unit), here.facing.turn_to(away));
     let allowance = Allowance::of(field, unit, Motion::Retreat);
     let line = Line::ahead(turned, allowance.longest());
-    let due = allowance.due(&footing(field, unit, &line));
+    let due = allowance.due(&footing(field, unit, &line), &line);
     path(Motion::Retreat, None, line.with_length(due))
 }
 
@@ -115,7 +115,7 @@ pub fn leave(field: Field<'_>, unit: UnitId, piece: PieceId, side: Edge, retreat
     }
     let allowance = Allowance::of(field, unit, Motion::Retreat);
     let line = Line::ahead(pose, allowance.longest());
-    let due = allowance.due(&footing(field, unit, &line));
+    let due = allowance.due(&footing(field, unit, &line), &line);
     path(Motion::Retreat, None, line.with_length(due))
 }
 
@@ -163,7 +163,7 @@ pub fn advance_most(field: Field<'_>, unit: UnitId) -> i32 {
         return 0;
     }
     let line = Line::ahead(here, BACK);
-    let keep = Keep::new(here, line.way);
+    let keep = Keep::new(here, line.way).chosen();
     let mover = Mover::new(field, unit, Motion::Advance);
     mover.cut_short(&line, mover.open_length(&line), &keep).map_or(0, |e| e.length)
 }
@@ -196,7 +196,7 @@ pub fn pursue(field: Field<'_>, unit: UnitId) -> Path {
     let here = field.unit(unit).pose;
     let allowance = Allowance::of(field, unit, Motion::Pursue);
     let line = Line::ahead(here, allowance.longest());
-    let due = allowance.due(&footing(field, unit, &line));
+    let due = allowance.due(&footing(field, unit, &line), &line);
     path(Motion::Pursue, None, line.with_length(due))
 }
 

@@ -65,18 +65,27 @@ pub struct Keep {
     pub way: Heading,
     /// Do friendly guns give way (T-MOV-13)?
     pub guns: bool,
+    /// Does the owner choose the length? Then the longest is what the tolerance still lets him; a move without a
+    /// choice stops at the exact limit (T-UNT-10).
+    pub chosen: bool,
 }
 
 impl Keep {
     /// As most moves end: an inch from enemies, guns giving way.
     pub const fn new(began: Pose, way: Heading) -> Keep {
-        Keep { began, inch: true, way, guns: true }
+        Keep { began, inch: true, way, guns: true, chosen: false }
     }
 
     /// In contact with enemies or as near as may be.
     #[must_use]
     pub const fn touching(self) -> Keep {
         Keep { inch: false, ..self }
+    }
+
+    /// As far as its owner likes.
+    #[must_use]
+    pub const fn chosen(self) -> Keep {
+        Keep { chosen: true, ..self }
     }
 
     /// Over no unit at all, guns included (T-REA-49).
@@ -337,7 +346,13 @@ impl Mover<'_> {
                         _ => distance(&body, &Body::Rect(field.rect(u))),
                     }
                 };
-                !from(pose).under(INCH) || self.too_near(u, from(pose), keep, from).is_none()
+                let now = from(pose);
+                if keep.chosen {
+                    return self.too_near(u, now, keep, from).is_none();
+                }
+                // Where it began nearer than an inch: no nearer than that.
+                let began = from(keep.began);
+                !now.under(INCH) || (began.under(INCH - LEAST) && now.grains() >= began.grains())
             }
             Ill::Off => {
                 let table = Fine::from(field.setup.table);

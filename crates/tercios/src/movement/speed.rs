@@ -2,6 +2,7 @@
 //! T-MOV-29, T-MOV-49).
 
 use super::ground::Footing;
+use super::line::Line;
 use crate::terms::{Arm, Virtue};
 use crate::units::LIMIT;
 use crate::values::{Reckon as _, Value, read};
@@ -124,14 +125,7 @@ impl Allowance {
 
     /// The greatest length allowed on the line, which is drawn at least `drawn` long.
     pub fn most(&self, footing: &Footing, drawn: i32) -> i32 {
-        let plain = match footing.rough {
-            None => self.open,
-            Some(edge) => {
-                by!("T-MOV-26");
-                // Up to the edge with the full allowance, beyond it with the reduced one.
-                self.rough.max(self.open.min(edge))
-            }
-        };
+        let plain = self.plain(footing);
         // Longer only while the whole of it lies on easy ground.
         if footing.easy > plain && self.easy > plain {
             by!("T-MOV-29");
@@ -140,8 +134,28 @@ impl Allowance {
         plain
     }
 
-    /// The length of a compulsory move on the line (T-MOV-26): never more than ground allows, and no less.
-    pub fn due(&self, footing: &Footing) -> i32 {
-        self.most(footing, self.longest())
+    /// The greatest length allowed without the bonus of easy ground.
+    fn plain(&self, footing: &Footing) -> i32 {
+        match footing.rough {
+            None => self.open,
+            Some(edge) => {
+                by!("T-MOV-26");
+                // Up to the edge with the full allowance, beyond it with the reduced one.
+                self.rough.max(self.open.min(edge))
+            }
+        }
+    }
+
+    /// The length of a compulsory move on the line (T-MOV-26): never more than ground allows, and no less. The line
+    /// is drawn as long as the move could ever be.
+    pub fn due(&self, footing: &Footing, line: &Line) -> i32 {
+        let plain = self.plain(footing);
+        let whole = self.easy.min(line.length);
+        // Nobody chooses to stop where the road does: all of the longer line is on it, or it is not longer.
+        if whole > plain && footing.easy + LIMIT >= whole {
+            by!("T-MOV-29");
+            return whole;
+        }
+        plain
     }
 }

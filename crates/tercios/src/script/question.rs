@@ -74,7 +74,11 @@ impl Question {
                 let pose: Pose = field.unit(unit).pose;
                 let line = Line::ahead(pose, allowance.longest());
                 let ground = footing(field, unit, &line);
-                let got = allowance.due(&ground);
+                // What he may go if he chooses, what he must if he does not (T-MOV-29).
+                let got = match motion {
+                    Motion::Retreat => allowance.due(&ground, &line),
+                    _ => allowance.most(&ground, line.length),
+                };
                 let mut out = Vec::new();
                 if (got - inches.units(Scale::Inches)).abs() > 10 {
                     let want = shown(inches.as_thousandths());

@@ -16,6 +16,8 @@ pub struct Look<'a> {
     pub from: Fine,
     /// The unit that looks; none for a commander.
     pub viewer: Option<UnitId>,
+    /// The place of a commander who looks: units he stands against do not block (T-COM-10).
+    pub stands: Option<Point>,
     /// The unit looked at; none for a commander standing alone.
     pub target: Option<UnitId>,
     /// Friends near enough may be shot over, and are not in the way (T-SHT-36).
@@ -40,9 +42,16 @@ impl<'a> Look<'a> {
             field,
             from: field.front(viewer).into(),
             viewer: Some(viewer),
+            stands: None,
             target: Some(target),
             over: false,
         }
+    }
+
+    /// From the centre of a commander's disc here, all round (T-COM-10).
+    fn of_commander(field: Field<'a>, at: Point, target: Option<UnitId>) -> Self {
+        by!("T-COM-10");
+        Look { field, from: at.into(), viewer: None, stands: Some(at), target, over: false }
     }
 
     /// Is the line to this point clear (T-SHT-06 to T-SHT-11)?
@@ -75,7 +84,8 @@ impl<'a> Look<'a> {
                 continue;
             }
             let rect = field.rect(unit);
-            if !rect.bounds().grown(reach).meets_line(&line) {
+            if !rect.bounds().grown(reach).meets_line(&line) || self.stands.is_some_and(|p| touches(&rect, p))
+            {
                 continue;
             }
             if self.over && self.shoots_over(unit, to) {
@@ -212,20 +222,16 @@ pub fn sees(field: Field<'_>, viewer: UnitId, target: UnitId) -> bool {
     goals(field, target).into_iter().any(|(_, p)| !behind(&front, p) && look.clear(p))
 }
 
-/// Does a commander see this unit: all round, from the centre of his disc; the unit he stands against does not
-/// block (T-COM-10)?
+/// Does a commander see this unit: all round, from the centre of his disc; units he stands against do not block
+/// (T-COM-10)?
 pub fn commander_sees(field: Field<'_>, at: Point, target: UnitId) -> bool {
-    by!("T-COM-10");
-    let against = field.bases().find(|u| touches(&field.rect(*u), at));
-    let look = Look { field, from: at.into(), viewer: against, target: Some(target), over: false };
+    let look = Look::of_commander(field, at, Some(target));
     goals(field, target).into_iter().any(|(_, p)| look.clear(p))
 }
 
 /// Does a commander here see a commander standing alone there (T-COM-10)?
 pub fn commander_sees_place(field: Field<'_>, at: Point, to: Point) -> bool {
-    by!("T-COM-10");
-    let against = field.bases().find(|u| touches(&field.rect(*u), at));
-    Look { field, from: at.into(), viewer: against, target: None, over: false }.clear(to.into())
+    Look::of_commander(field, at, None).clear(to.into())
 }
 
 fn touches(rect: &Rect, at: Point) -> bool {

@@ -211,7 +211,7 @@ fn seen_from(field: Field<'_>, stands: UnitId, over: bool, target: UnitId, eye: 
         Place::Garrison(piece) => Some(&field.world.ground.piece(piece).shape),
         _ => None,
     };
-    let look = Look { field, from: eye.from, viewer: Some(stands), target: Some(target), over };
+    let look = Look { from: eye.from, over, ..Look::of(field, stands, target) };
     look.seen(|p| {
         let outward = building.is_none_or(|b| !b.crossed(&Segment { from: eye.from, to: p }, CROSS));
         outward && eye.sees_that_way(&rect, p)
