@@ -2,7 +2,7 @@
 use rocroi_desk::Shown;
 use rocroi_desk::foresee::{self, NoOddsOut, OddsOut};
 use rocroi_desk::luck;
-use rocroi_game::{Described, Foretold, Seat, State, Viewer};
+use rocroi_game::{Described, Foretold, Seat, State, System as _, Viewer};
 use rocroi_systems::{Adgr, Argad, Source, Tercios};
 use rocroi_words::Lang;
 use std::path::{Path, PathBuf};
@@ -83,8 +83,10 @@ fn what_is_not_allowed_or_not_known_is_said() {
     }
 }
 
+/// The chronicle kept under the present rules.
 fn kept(system: &str) -> String {
-    std::fs::read_to_string(root().join(format!("kept/{system}/chronicle-1-rules-1.jsonl"))).unwrap()
+    let rules = rocroi_systems::for_system!(system, S => S::RULES_VERSION, else panic!());
+    std::fs::read_to_string(root().join(format!("kept/{system}/chronicle-1-rules-{rules}.jsonl"))).unwrap()
 }
 
 fn luck_of<S: Shown + Foretold>(system: &str) -> luck::LuckOut {
