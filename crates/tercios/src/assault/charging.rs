@@ -168,6 +168,9 @@ pub(crate) fn step(
                 return Ok(Do::Goto(c.at(Stage::Target)));
             }
             let scene = c.scene(field, Some(c.target));
+            // Asked at the declaration, they are not asked again about this charge (T-REA-12).
+            by!("T-REA-12");
+            c.met.asked.extend(&cavalry);
             Do::Call(c.at(Stage::Company), Frame::Reaction(Reaction::to_defend(cavalry, scene)))
         }
         (Stage::Company, In::Back(Return::Reacted(r))) => match r {

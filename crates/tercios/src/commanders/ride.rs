@@ -108,7 +108,9 @@ pub fn judge(
         }
         None => {
             faults.require(may_end(field, commander, end), || Fault::RideEnd { commander });
-            let touched = joinable_at(field, commander, end).filter(|u| Some(*u) != leaves);
+            // The one he has left he could join as well (T-COM-23).
+            let left = leaves.filter(|u| touches(field, *u, end));
+            let touched = left.or_else(|| joinable_at(field, commander, end));
             if let Some(unit) = touched {
                 faults.push(Fault::TouchesUnit { unit });
             }

@@ -137,6 +137,11 @@ pub fn part(field: Field<'_>, unit: UnitId, enemy: UnitId) -> Option<Path> {
         return None;
     }
     by!("T-MOV-55");
+    if Allowance::of(field, unit, Motion::Part).is_zero() {
+        // Speed 0 allows no move of any kind: a gun off its limber stays where it is.
+        by!("T-UNT-18");
+        return None;
+    }
     let line = Line::back(here, BACK);
     let mover = Mover::new(field, unit, Motion::Part);
     let open = mover.open_length(&line);

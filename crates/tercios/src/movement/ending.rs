@@ -278,15 +278,14 @@ impl Mover<'_> {
         self.barred(line, from).map_or(line.length, |(_, t)| t.min(line.length))
     }
 
-    /// The furthest legal place of a compulsory move (T-MOV-47). None if it can go nowhere on this line.
+    /// The furthest legal place of a compulsory move (T-MOV-47), its own place with its angle corrected included. None
+    /// if there is none on this line.
     pub fn furthest(&self, line: &Line, keep: &Keep, named: Option<i32>) -> Option<Ending> {
         by!("T-MOV-47");
         let t1 = self.open_length(line);
         let pose = line.at(t1);
-        match self.ill(pose, keep) {
-            None => return Some(Ending { length: t1, pose }),
-            Some(_) if t1 <= 0 => return None,
-            Some(_) => {}
+        if self.ill(pose, keep).is_none() {
+            return Some(Ending { length: t1, pose });
         }
         let mut overlapped = false;
         self.each_ill(pose, keep, |ill| {

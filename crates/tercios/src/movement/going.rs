@@ -6,17 +6,17 @@ use super::ground::footing;
 use super::judge::Path;
 use super::line::{Line, Mover};
 use super::settle::{InTheWay, Settle};
+use super::stops::next_commander;
 use super::{disorder, face};
 use crate::battle::buildings::{garrison, go_in};
-use crate::commanders::place::disc;
 use crate::reactions::{self, Outcome, Reaction};
-use crate::units::{EDGE, LEAST, LIMIT, TOUCH};
+use crate::units::{EDGE, LEAST, TOUCH};
 use crate::{
     CommanderId, Decision, Event, Fault, Field, Frame, Length, Mark, Motion, Order, PieceId, Place, Plan,
-    Return, Station, Tercios, UnitId,
+    Return, Tercios, UnitId,
 };
 use rocroi_game::{At, Do, Faults, Halt, In, Refusal, by};
-use rocroi_table::{Body, GRAIN, Heading, Pose, distance};
+use rocroi_table::{Body, Heading, Pose, distance};
 use serde::{Deserialize, Serialize};
 
 /// A unit on its way.
@@ -74,8 +74,8 @@ enum Stage {
     Asked,
     /// A commander has been dealt with.
     Commander,
-    /// Has ended; friends give way.
-    Settled,
+    /// Has ended; friends give way. Was its activation ended where it stands?
+    Settled { over: bool },
 }
 
 /// How a move went.
@@ -95,43 +95,6 @@ impl Went {
     /// Does the unit's activation go on?
     pub const fn goes_on(&self) -> bool {
         !self.over
-    }
-}
-
-impl Motion {
-    /// Do enemies react to it: is it a voluntary move (T-REA-05)?
-    pub fn triggers(self) -> bool {
-        by!("T-REA-05");
-        match self {
-            Motion::Move
-            | Motion::Run
-            | Motion::AdvanceOn
-            | Motion::Charge
-            | Motion::FallShort
-            | Motion::Relentless => true,
-            Motion::CounterCharge
-            | Motion::Intercept
-            | Motion::Defend
-            | Motion::Evade
-            | Motion::Disengage
-            | Motion::Retreat
-            | Motion::Part
-            | Motion::Advance
-            | Motion::Pursue
-            | Motion::Caracole
-            | Motion::Protector
-            | Motion::Vanguard => false,
-        }
-    }
-
-    /// May it be shortened after an interruption (T-REA-14)?
-    pub const fn may_stop(self) -> bool {
-        matches!(self, Motion::Move | Motion::Run | Motion::Relentless)
-    }
-
-    /// Is the unit carrying out an Assault (T-REA-27)?
-    pub const fn is_assault(self) -> bool {
-        matches!(self, Motion::Charge | Motion::AdvanceOn | Motion::FallShort)
     }
 }
 
@@ -273,25 +236,6 @@ impl Going {
         (0, if free { self.start } else { self.began })
     }
 
-    /// The units at the next trigger point up to `to`, and where it is (T-REA-13).
-    fn next_point(&self, field: Field<'_>, to: i32) -> Option<(Vec<UnitId>, i32)> {
-        if !self.motion.triggers() || to <= self.gone {
-            return None;
-        }
-        by!("T-REA-12");
-        let line = self.line();
-        let mut points: Vec<(i32, UnitId)> = reactions::may_be_asked(field, self.unit)
-            .filter(|u| Some(*u) != self.target && !self.met.asked.contains(u))
-            .filter_map(|u| Some((reactions::trigger_at(field, self.unit, &line, u, self.gone, to)?, u)))
-            .collect();
-        points.sort_unstable();
-        let first = points.first()?.0;
-        by!("T-REA-13");
-        // Points 0.1 mm or less apart are the same point.
-        let here = points.into_iter().filter(|(t, _)| *t <= first + LIMIT).map(|(_, u)| u).collect();
-        Some((here, first))
-    }
-
     fn done(self, over: bool, interrupted: bool) -> Do<Tercios> {
         Do::Done(Return::Went(Went { length: self.gone, over, interrupted, met: self.met }))
     }
@@ -319,7 +263,8 @@ pub(crate) fn step(
                 return Ok(going.done(true, false));
             }
             match r.outcome {
-                Outcome::Fought { on: false, .. } => Ok(going.done(true, false)),
+                // It stays where the combat left it: commanders under its base give way there (T-MOV-14).
+                Outcome::Fought { on: false, .. } => Ok(settles(going, true)),
                 Outcome::Fought { on: true, gone } => {
                     // It goes on from where the combat left it, with what it has not used (T-REA-50).
                     by!("T-REA-50");
@@ -346,9 +291,9 @@ pub(crate) fn step(
             }
             _ => Ok(Do::Goto(going.at(Stage::Next))),
         },
-        (Stage::Settled, In::Back(_)) => {
+        (Stage::Settled { over }, In::Back(_)) => {
             let gone = !at.world.unit(unit).in_play();
-            Ok(going.done(gone, false))
+            Ok(going.done(over || gone, false))
         }
         (s, i) => Err(Halt::Bug(format!("a move at {s:?} was given {i:?}"))),
     }
@@ -390,8 +335,13 @@ fn next(at: &mut At<'_, Tercios>, mut going: Going) -> Do<Tercios> {
         go_in(at, unit, piece);
         return going.done(false, false);
     }
-    let settle = Settle::moved(unit, going.start.at, going.way, going.met.commanders.clone());
-    Do::Call(going.at(Stage::Settled), Frame::Settle(settle))
+    settles(going, false)
+}
+
+/// The unit has come to stand: friends under its base give way.
+fn settles(going: Going, over: bool) -> Do<Tercios> {
+    let settle = Settle::moved(going.unit, going.start.at, going.way, going.met.commanders.clone());
+    Do::Call(going.at(Stage::Settled { over }), Frame::Settle(settle))
 }
 
 /// Asks the other side about the units at this point, as long as any is left that may react.
@@ -480,58 +430,6 @@ fn carry(at: &mut At<'_, Tercios>, going: &mut Going, t: i32) {
         }
         disorder(at, unit, Some(piece));
     }
-}
-
-/// The next unattached enemy commander the base touches on its way to `to`, and where (T-MOV-15).
-fn next_commander(field: Field<'_>, going: &Going, to: i32) -> Option<(CommanderId, i32)> {
-    let line = going.line();
-    let seat = field.seat(going.unit).other();
-    let mut first: Option<(CommanderId, i32)> = None;
-    for c in field.commanders(seat) {
-        let Station::At(p) = field.world.commander(c).station else { continue };
-        if going.met.commanders.contains(&c) {
-            continue;
-        }
-        let body = disc(p);
-        let near = |t: i32| distance(&Body::Rect(field.rect_at(going.unit, line.at(t))), &body).grains();
-        if let Some(t) = first_within(near, going.gone, to, i64::from(TOUCH) * GRAIN)
-            && first.is_none_or(|(_, f)| t < f)
-        {
-            by!("T-MOV-15");
-            first = Some((c, t));
-        }
-    }
-    first
-}
-
-/// The first whole `t` from `from` to `to` at which a convex distance is at most `limit`.
-pub(crate) fn first_within(near: impl Fn(i32) -> i64, from: i32, to: i32, limit: i64) -> Option<i32> {
-    if near(from) <= limit {
-        return Some(from);
-    }
-    // The least distance by thirds, then the first place by halves.
-    let (mut low, mut high) = (from, to);
-    while high - low > 2 {
-        let third = (high - low) / 3;
-        let (a, b) = (low + third, high - third);
-        let (da, db) = (near(a), near(b));
-        if da <= limit {
-            (low, high) = (a, a);
-        } else if db <= limit {
-            (low, high) = (b, b);
-        } else if da < db {
-            high = b;
-        } else {
-            low = a;
-        }
-    }
-    let least = (low..=high).min_by_key(|t| near(*t)).filter(|t| near(*t) <= limit)?;
-    let (mut bad, mut good) = (from, least);
-    while good - bad > 1 {
-        let middle = bad + (good - bad) / 2;
-        if near(middle) <= limit { good = middle } else { bad = middle }
-    }
-    Some(good)
 }
 
 /// How much a move that was due ended short, if by more than the tolerance (T-MOV-54, LEAST of T-UNT-10).

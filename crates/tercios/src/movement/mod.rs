@@ -15,6 +15,7 @@ mod judge;
 mod line;
 mod settle;
 mod speed;
+mod stops;
 
 pub use back::{furthest_back, judge_back};
 pub use beaten::{
@@ -28,8 +29,9 @@ pub use line::{Bar, Barrier, Line, Mover, narrow_gap, rear};
 pub use settle::{InTheWay, Settle};
 pub use speed::{Allowance, printed_speed, speed};
 
-pub(crate) use going::{first_within, judge_go_on, step as step_going};
+pub(crate) use going::{judge_go_on, step as step_going};
 pub(crate) use settle::{judge_aside, judge_escape, judge_gun, lose, step as step_settle, step_in_the_way};
+pub(crate) use stops::first_within;
 
 use crate::{Event, Mark, Tercios, UnitId};
 use rocroi_game::{At, by};

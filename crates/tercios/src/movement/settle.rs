@@ -231,7 +231,7 @@ impl InTheWay {
         };
         let at_end = distance(&Body::Rect(field.rect_at(self.mover, self.end)), &body).within(OVERLAP);
         at_end
-            || super::going::first_within(near, 0, self.rest, i64::from(OVERLAP) * rocroi_table::GRAIN)
+            || super::stops::first_within(near, 0, self.rest, i64::from(OVERLAP) * rocroi_table::GRAIN)
                 .is_some()
     }
 

@@ -4,6 +4,7 @@
 //! [`Acting`] for each unit. Moves, shots, charges and reactions are processes of their own chapters.
 
 mod acting;
+mod answers;
 pub mod command;
 mod planning;
 mod ready;
@@ -13,7 +14,8 @@ pub use acting::{Acting, Stage as ActingStage, rallied};
 pub use ready::{Action, Actions, Ready};
 pub use side::Side;
 
-pub(crate) use acting::{acts_or_reacts, can_run, judge_assault, judge_fire, judge_run, step as step_acting};
+pub(crate) use acting::{acts_or_reacts, can_run, step as step_acting};
+pub(crate) use answers::{judge_assault, judge_fire, judge_run};
 pub(crate) use planning::{judge as judge_plan, propose as propose_plan, sample as sample_plan};
 pub(crate) use ready::{SIDES, judge as judge_action, step as step_ready};
 pub(crate) use side::{able, judge_activate, judge_next, step as step_side};

@@ -67,7 +67,8 @@ fn judge_groups(
                 faults.push(Fault::NotYours { unit });
                 continue;
             };
-            faults.require(field.seat(unit) == seat, || Fault::NotYours { unit });
+            let own = field.seat(unit) == seat && field.unit(unit).acts();
+            faults.require(own, || Fault::NotYours { unit });
             faults.require(!*seen, || Fault::TwoGroups { unit });
             *seen = true;
             faults.require(field.has(unit, Rule::Brigade), || Fault::NoBrigade { unit });

@@ -325,14 +325,21 @@ fn chosen(
     then: Option<UnitId>,
 ) -> Result<Do<Tercios>, Halt<Tercios>> {
     commanders::activation_made(at.world, at.setup, side.seat);
+    match exchange(at, side, unit, then) {
+        Some(asked) => Ok(asked),
+        None => activates(at, side, unit, then),
+    }
+}
+
+/// Asks whether Innovative exchanges the order of a unit that is being activated (T-COM-75).
+fn exchange(at: &At<'_, Tercios>, side: &Side, unit: UnitId, then: Option<UnitId>) -> Option<Do<Tercios>> {
     let on = Subject::Unit(unit);
     let innovative = at.world.effects.iter().any(|e| e.of == Trait::Innovative && e.on == on && e.amount > 0);
-    if innovative {
+    innovative.then(|| {
         by!("T-COM-75");
         let asked = Decision::Exchange { unit, card: Card::Fire };
-        return Ok(Do::Ask(side.at(Stage::Exchange { unit, then }), side.seat, asked));
-    }
-    activates(at, side, unit, then)
+        Do::Ask(side.at(Stage::Exchange { unit, then }), side.seat, asked)
+    })
 }
 
 fn activates(
@@ -372,7 +379,7 @@ fn next_of_pair(at: &mut At<'_, Tercios>, side: &Side, then: Option<UnitId>) -> 
     match then {
         Some(other) if Field::from(&*at).available(other) => {
             by!("T-TRN-41");
-            acts(at, side, other, None)
+            exchange(at, side, other, None).unwrap_or_else(|| acts(at, side, other, None))
         }
         _ => second(at, side),
     }
