@@ -94,6 +94,9 @@ pub fn drive(
         used += if stop.is_none() { grains } else { i64::from(made) * GRAIN };
         spot.at = end;
         path.push(spot);
+        if stop.is_some() {
+            break;
+        }
         if !w.ground.holds_part_of(&Body::Rect(rect(spot, CART))) {
             left_by = Some(w.ground.edge_beyond(end));
             break;

@@ -158,7 +158,7 @@ pub fn shot_at(
             Fault::OnlyAtContact { figure }
         });
     }
-    if f.marks.has(Marks::ARRIVED) && touches && !made_by(w, id, target) {
+    if f.marks.has(Marks::ARRIVED) && !made_by(w, id, target) {
         by!("R-SHT-23");
         return Err(Fault::OnlyAtContacted { figure });
     }
