@@ -9,7 +9,7 @@ use super::walk::{Bar, Going, Walked, Walker};
 use crate::event::Event;
 use crate::fault::{Centimetres, Fault};
 use crate::figures::{Figure, FigureId, Marks, Spot, Status};
-use crate::measure::{SLACK, touch};
+use crate::measure::{SLACK, as_far_as, touch};
 use crate::setup::Setup;
 use crate::why::Why;
 use crate::world::{Eyes, Trail, World};
@@ -157,7 +157,7 @@ fn go(w: &mut World, setup: &Setup, course: &Course, eyes: Eyes, manner: Manner,
     let named: &[FigureId] = if manner.contact { &course.against } else { &[] };
     let going = Going {
         eyes,
-        allowance: manner.cut.map_or(i32::MAX, |c| c).min(left(w, setup, id)),
+        allowance: manner.cut.map_or(i32::MAX, |c| c).min(as_far_as(left(w, setup, id), drawn(course))),
         slowing,
         crossing: true,
         named,
@@ -171,6 +171,15 @@ fn go(w: &mut World, setup: &Setup, course: &Course, eyes: Eyes, manner: Manner,
     }
     apply(w, setup, id, &walked, course.leave, &mut out.events);
     out.walked = Some(walked);
+}
+
+/// The length of the path drawn, in table units.
+fn drawn(course: &Course) -> i32 {
+    let each = course.legs.iter().map(|l| match l {
+        Leg::By(p) => Fine::from(*p).length(),
+        Leg::Storey(_) => i64::from(Cm(8).units()) * GRAIN,
+    });
+    i32::try_from(each.sum::<i64>() / GRAIN).unwrap_or(i32::MAX)
 }
 
 /// The hardest ground its throw covers: after the dice it may choose another path, but none through harder ground
@@ -202,15 +211,7 @@ fn judge_way(w: &World, setup: &Setup, course: &Course, walked: &Walked, manner:
     match walked.bar {
         None | Some(Bar::Contact) => {}
         Some(Bar::Allowance) => {
-            let drawn: i64 = course
-                .legs
-                .iter()
-                .map(|l| match l {
-                    Leg::By(p) => Fine::from(*p).length(),
-                    Leg::Storey(_) => i64::from(Cm(8).units()) * GRAIN,
-                })
-                .sum();
-            let over = (drawn / GRAIN) as i32 - walked.length;
+            let over = drawn(course) - walked.length;
             faults.push(Fault::TooFar { figure: id, cm: Centimetres::of(over.max(crate::measure::STEP)) });
             faults.extend(what_shortens(w, setup, id));
         }

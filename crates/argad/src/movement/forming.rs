@@ -8,7 +8,7 @@ use super::walk::{Bar, Going, Walker};
 use crate::event::Event;
 use crate::fault::{Centimetres, Fault};
 use crate::figures::{FigureId, GroupId, Marks, Spot};
-use crate::measure::STEP;
+use crate::measure::{STEP, rounded};
 use crate::morale::leader_near;
 use crate::setup::Setup;
 use crate::system::{At, Halt};
@@ -50,7 +50,7 @@ pub fn form_faults(w: &World, setup: &Setup, group: GroupId, form: &Form) -> Vec
     let mut copy = w.clone();
     for (id, at) in &form.places {
         let far = w.spot(*id, eyes).map_or(0, |s| s.at.distance_floor(*at));
-        if far > Cm(8).units() {
+        if rounded(far) > Cm(8).units() {
             let cm = Centimetres::of(far - Cm(8).units());
             faults.push(Fault::TooFarToForm { figure: *id, cm });
         }
@@ -113,7 +113,7 @@ pub fn put_in_ranks(at: &mut At<'_>, group: GroupId, form: &Form) -> Result<Vec<
             trail(at.world, *id, &[from, spot]);
             let f = at.world.figure_mut(*id);
             f.marks.set(Marks::MOVED);
-            f.spent += far;
+            f.spent += rounded(far);
         }
         let path = vec![from, spot];
         at.tell(|| Event::Went { figure: *id, path, length: Centimetres::of(far), bar: None });
