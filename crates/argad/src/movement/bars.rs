@@ -241,6 +241,7 @@ impl Walker<'_> {
         b: &Building,
         soft: &mut Vec<(i32, i32)>,
         slow: &mut Vec<(i32, Touched)>,
+        storey: u8,
         stop: &mut dyn FnMut(i32, Bar),
     ) {
         let walls = Body::Rect(b.rect());
@@ -257,11 +258,11 @@ impl Walker<'_> {
         let room = inside(&line, &Body::Rect(Rect::upright(b.low + r - ONE, b.high - r + ONE)), 0);
         let room = room.stretches().next();
         let whole = (grains / GRAIN) as i32;
-        // The openings the way leads through, in order.
+        // The openings the way leads through, in order; from an upper storey none leads out.
         let mut ways: Vec<(i32, OpeningKind)> = b
             .openings
             .iter()
-            .filter(|o| meet(line, o.segment()))
+            .filter(|o| storey == 0 && meet(line, o.segment()))
             .map(|o| {
                 let (_, at) = rocroi_table::nearest_points(&Body::Segment(o.segment()), &Body::Segment(line));
                 let far = Fine::from(from).distance(at) / GRAIN;

@@ -292,8 +292,11 @@ fn what_bars(w: &World, course: &Course, walked: &Walked, bar: Bar) -> Option<Fa
     });
     let body = w.body_at(figure, Spot::new(drawn, end.heading));
     let eyes = Eyes::Of(w.figure(figure).side);
+    let up = course.legs.iter().map(|l| if let Leg::Storey(n) = l { i16::from(*n) } else { 0 }).sum::<i16>();
+    let from = w.place(figure, eyes).map_or(0, |p| i16::from(p.storey));
+    let storey = u8::try_from(from + up).unwrap_or(0);
     let on = |(id, p): (FigureId, crate::figures::Place)| {
-        id != figure && overlaps(&body, &w.body_at(id, p.spot), SLACK)
+        id != figure && p.storey == storey && overlaps(&body, &w.body_at(id, p.spot), SLACK)
     };
     if w.seen(eyes).any(on) {
         return Some(Fault::EndsOnBase { figure });

@@ -216,7 +216,22 @@ impl<'a> Walker<'a> {
                 break;
             }
         }
-        self.finish(start, storey, stretches, stairs, bar, off)
+        let walked = self.finish(start, storey, stretches, stairs, bar, off);
+        let stairs_at = legs.iter().position(|l| matches!(l, Leg::Storey(_)));
+        match stairs_at {
+            // Where somebody stands he does not come up or down.
+            Some(n) if walked.storey != from.storey && self.crowded(walked.end(), walked.storey) => {
+                Walked { bar: Some(Bar::NoRoom), ..self.walk(from, &legs[..n]) }
+            }
+            _ => walked,
+        }
+    }
+
+    /// Does somebody stand there on that storey? One may pass a friend, and not come to stand on anybody (R-MOV-28).
+    fn crowded(&self, spot: Spot, storey: u8) -> bool {
+        let body = self.body(spot);
+        let there = self.world.seen(self.going.eyes).filter(|(id, p)| *id != self.id && p.storey == storey);
+        there.into_iter().any(|(id, p)| overlaps(&body, &self.world.body_at(id, p.spot), SLACK))
     }
 
     fn heading_along(&self, spot: Spot, by: Point) -> Heading {
@@ -354,9 +369,20 @@ impl<'a> Walker<'a> {
             if !may_meet(s.from, s.way, b.low, b.high) {
                 continue;
             }
-            self.building(s.from, s.by, s.way, s.grains, &body, b, soft, &mut s.slow, &mut |at, why| {
-                stop_at(at, why, &mut limit);
-            });
+            self.building(
+                s.from,
+                s.by,
+                s.way,
+                s.grains,
+                &body,
+                b,
+                soft,
+                &mut s.slow,
+                s.storey,
+                &mut |at, why| {
+                    stop_at(at, why, &mut limit);
+                },
+            );
         }
         // A move that touches an enemy in passing ends there (R-MOV-29); whom it touches at its end is seen there.
         s.glances.sort_unstable_by_key(|((from, _), _)| *from);
