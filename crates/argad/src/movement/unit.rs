@@ -68,7 +68,7 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
     let eyes = Eyes::Of(group.seat);
     let entering = m.enter.is_some();
     let block = if let Some(along) = m.enter {
-        entry_block(w, setup, group, along).ok_or_else(|| {
+        entry_block(w, setup, group, along, &m.placed).ok_or_else(|| {
             entry::awaited(w, setup, group).first().map_or_else(
                 || vec![Fault::NotFormed { group }],
                 |id| vec![Fault::CannotEnter { figure: *id }],
@@ -225,10 +225,25 @@ fn turned(
     Ok(after)
 }
 
-/// A group that enters as a column of twos (R-SCN-18), the middle of its front rank so far along the edge.
-pub fn entry_block(w: &World, setup: &Setup, group: GroupId, along: i32) -> Option<Block> {
+/// A group that enters as a column of twos (R-SCN-18), the middle of its front rank so far along the edge, in this
+/// order or by number.
+pub fn entry_block(
+    w: &World,
+    setup: &Setup,
+    group: GroupId,
+    along: i32,
+    placed: &[FigureId],
+) -> Option<Block> {
     by!("R-SCN-18");
-    let figures = entry::awaited(w, setup, group);
+    let mut figures = entry::awaited(w, setup, group);
+    if !placed.is_empty() {
+        let mut sorted = placed.to_vec();
+        sorted.sort_unstable();
+        if sorted != figures {
+            return None;
+        }
+        figures = placed.to_vec();
+    }
     let e = entry::enters(w, setup, *figures.first()?)?;
     if w.members(group).next().is_some() || figures.len() < crate::figures::LEAST {
         return None;
@@ -249,7 +264,9 @@ pub fn entry_block(w: &World, setup: &Setup, group: GroupId, along: i32) -> Opti
         let side = if file == 0 { -FOOT / 2 } else { FOOT / 2 };
         (*id, Spot::new(inside_edge(w, e.edge, along, deep, side), facing))
     });
-    Some(Block { spots: spots.collect(), facing, mounted: false })
+    let mut spots: Vec<(FigureId, Spot)> = spots.collect();
+    spots.sort_unstable_by_key(|(id, _)| *id);
+    Some(Block { spots, facing, mounted: false })
 }
 
 /// A place so deep inside an edge, and so far to the right of somebody who enters there.
@@ -375,7 +392,7 @@ fn found_by_manoeuvre(at: &mut At<'_>, from: &Block, to: &Block) -> Result<Vec<G
 }
 
 fn enter_formed(at: &mut At<'_>, group: GroupId, m: &March) {
-    let Some(block) = m.enter.and_then(|along| entry_block(at.world, at.setup, group, along)) else { return };
+    let Some(block) = m.enter.and_then(|along| entry_block(at.world, at.setup, group, along, &m.placed)) else { return };
     let deep = entry_depth(&block);
     for (id, spot) in &block.spots {
         entry::put_on_table(at.world, *id, *spot);

@@ -201,6 +201,10 @@ pub fn shot_at(
     if !friends && sees(&to, &at) {
         return shoot(&from, place.spot, &to, at.spot, about);
     }
+    // Who names a point of his own way shoots from there.
+    if order.point.is_some() && !friends && front(at.spot) {
+        return furtive_shooter(w, setup, order, target, &at, about);
+    }
     // Where it began, or in passing.
     if let Some(p) = passing(w, target) {
         let start = at_start(w, target, at);
