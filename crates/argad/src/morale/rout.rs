@@ -97,14 +97,14 @@ fn run(w: &World, setup: &Setup, id: FigureId, way: Heading, far: i32, slowing: 
     let meets = |walked: &Walked| walked.touched.iter().any(|e| !touching.contains(e));
     while walked.moved() && meets(&walked) {
         walked = along(walked.length - STEP);
-        walked.bar = Some(Bar::Contact);
+        (walked.bar, walked.cut) = (Some(Bar::Contact), Some(Bar::Contact));
     }
     Some(walked)
 }
 
 /// Is the way barred, other than by its length or a friend it would end on?
 fn barred(walked: &Walked) -> bool {
-    !matches!(walked.bar, None | Some(Bar::Allowance | Bar::NoRoom))
+    !matches!(walked.cut, None | Some(Bar::Allowance | Bar::NoRoom))
 }
 
 /// The way a routed figure takes: straight for the edge; if that is barred also turned by 15° to 90°, left and

@@ -58,6 +58,13 @@ impl Walker<'_> {
         enemy || ground || w.ground.buildings.iter().any(|b| overlaps(body, &Body::Rect(b.rect()), SLACK))
     }
 
+    /// Does somebody stand there on that storey? One may pass a friend, and not come to stand on anybody (R-MOV-28).
+    pub(super) fn crowded(&self, spot: Spot, storey: u8) -> bool {
+        let body = self.world.body_at(self.id, spot);
+        let there = self.world.seen(self.going.eyes).filter(|(id, p)| *id != self.id && p.storey == storey);
+        there.into_iter().any(|(id, p)| overlaps(&body, &self.world.body_at(id, p.spot), SLACK))
+    }
+
     /// Where the base is wholly beyond an edge.
     pub(super) fn leaves_at(&self, s: &Stretch, body: &Body, whole: i32) -> Option<(i32, Edge)> {
         let end = s.from + s.by;

@@ -392,7 +392,10 @@ fn found_by_manoeuvre(at: &mut At<'_>, from: &Block, to: &Block) -> Result<Vec<G
 }
 
 fn enter_formed(at: &mut At<'_>, group: GroupId, m: &March) {
-    let Some(block) = m.enter.and_then(|along| entry_block(at.world, at.setup, group, along, &m.placed)) else { return };
+    let Some(block) = m.enter.and_then(|along| entry_block(at.world, at.setup, group, along, &m.placed))
+    else {
+        return;
+    };
     let deep = entry_depth(&block);
     for (id, spot) in &block.spots {
         entry::put_on_table(at.world, *id, *spot);

@@ -82,6 +82,8 @@ pub struct Walked {
     pub terrain: Touched,
     /// Why it ends early.
     pub bar: Option<Bar>,
+    /// Why it could go no farther, before room for it was looked for at its end.
+    pub cut: Option<Bar>,
     /// The edge by which it left the table.
     pub left: Option<Edge>,
     /// The length of its last straight part, and whether slowing ground was touched in it.
@@ -227,13 +229,6 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Does somebody stand there on that storey? One may pass a friend, and not come to stand on anybody (R-MOV-28).
-    fn crowded(&self, spot: Spot, storey: u8) -> bool {
-        let body = self.body(spot);
-        let there = self.world.seen(self.going.eyes).filter(|(id, p)| *id != self.id && p.storey == storey);
-        there.into_iter().any(|(id, p)| overlaps(&body, &self.world.body_at(id, p.spot), SLACK))
-    }
-
     fn heading_along(&self, spot: Spot, by: Point) -> Heading {
         if self.world.figure(self.id).mounted() {
             by!("R-FIG-29");
@@ -287,11 +282,12 @@ impl<'a> Walker<'a> {
         };
         let w = self.world;
         // The table edge.
+        let mut leaves = None;
         if let Some((at, edge)) = self.leaves_at(s, &body, whole) {
             if self.going.leave {
                 if at <= limit {
                     limit = at;
-                    *off = Some(edge);
+                    leaves = Some((at, edge));
                 }
             } else {
                 stop_at(self.edge_at(s, whole), Bar::TableEdge, &mut limit);
@@ -394,6 +390,8 @@ impl<'a> Walker<'a> {
             }
         }
         s.made = limit;
+        // Barred before it is wholly beyond, it has not left.
+        *off = leaves.filter(|(at, _)| *at <= limit).map(|(_, edge)| edge);
         bar
     }
 
@@ -407,6 +405,7 @@ impl<'a> Walker<'a> {
         mut bar: Option<Bar>,
         off: Option<Edge>,
     ) -> Walked {
+        let cut = bar;
         if off.is_none() {
             while let Some(s) = stretches.last_mut() {
                 let mut end = s.made;
@@ -469,6 +468,7 @@ impl<'a> Walker<'a> {
             touched,
             terrain,
             bar,
+            cut,
             left: off,
             straight: (rounded(units(straight.0)), straight.1),
         }
