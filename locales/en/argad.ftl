@@ -13,6 +13,7 @@ argad-fault-not-hidden = { $group } is not hidden from every enemy.
 argad-fault-ambush-spent = { $group } has already sprung its ambush.
 argad-fault-fired-from-ambush = { $figure } fired a musket from ambush and does not move this turn.
 argad-fault-had-its-move = { $group } has had its move.
+argad-fault-hidden-stays = { $group } is hidden: if it stays it is not named.
 argad-fault-routed = { $group } is routed.
 argad-fault-move-given-up = { $figure } was contacted and has no move this turn.
 argad-fault-too-far = { $figure } would go { $cm } too far.

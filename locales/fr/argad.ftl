@@ -13,6 +13,7 @@ argad-fault-not-hidden = { $group } n'est pas caché de tous les ennemis.
 argad-fault-ambush-spent = { $group } a déjà lancé son attaque surprise.
 argad-fault-fired-from-ambush = { $figure } a tiré au fusil par surprise et ne bouge pas ce tour.
 argad-fault-had-its-move = { $group } a déjà bougé.
+argad-fault-hidden-stays = { $group } est caché : s'il reste, on ne le nomme pas.
 argad-fault-routed = { $group } est en déroute.
 argad-fault-move-given-up = { $figure } a été contacté et ne bouge pas ce tour.
 argad-fault-too-far = { $figure } irait { $cm } trop loin.

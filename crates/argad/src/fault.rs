@@ -59,6 +59,8 @@ faults! {
     // Movement.
     /// The group has had its move.
     HadItsMove { group: GroupId } "R-TRN-04",
+    /// A hidden group that stays is not named.
+    HiddenStays { group: GroupId } "R-TRN-04",
     /// Routed groups move by themselves.
     Routed { group: GroupId } "R-MRL-10",
     /// Contacted, it has given up its move.

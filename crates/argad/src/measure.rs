@@ -47,6 +47,12 @@ pub const fn rounded_up(units: i32) -> i32 {
     (units + STEP - 1).div_euclid(STEP) * STEP
 }
 
+/// How far one may go of a way drawn so long with so much left (R-TRN-07): a way is measured once and rounded, so one
+/// less than half a step too long is no longer than what is left.
+pub const fn as_far_as(left: i32, drawn: i32) -> i32 {
+    if left > 0 && drawn > left && drawn < left + STEP / 2 { drawn } else { left }
+}
+
 /// Do two segments meet?
 pub fn meet(a: Segment, b: Segment) -> bool {
     let (a, b) = (Body::Segment(a), Body::Segment(b));

@@ -95,7 +95,7 @@ impl Reader<'_> {
                 }
             }
         }
-        m.against.iter().for_each(|e| self.figure(*e));
+        m.against.iter().chain(&m.placed).for_each(|e| self.figure(*e));
         m.enter.iter().for_each(|n| self.length(*n));
     }
 

@@ -73,7 +73,9 @@ fn propose(now: Now<'_>, seat: Seat, decision: &Decision, out: &mut Vec<Order>) 
             out.push(Order::Done);
             for g in own_groups(w, seat) {
                 if movable(w, setup, g) {
-                    out.push(Order::Stay(g.number));
+                    if !w.is_hidden(g) {
+                        out.push(Order::Stay(g.number));
+                    }
                     moves(now, g, out);
                 }
             }

@@ -97,7 +97,7 @@ fn draw(now: Now<'_>, seat: Seat, decision: &Decision, chance: &mut Chance) -> O
             // Hidden groups mostly stay hidden.
             groups.retain(|g| !w.is_hidden(*g) || chance.one_in(8));
             let Some(g) = chance.pick(&groups).copied() else { return Some(Order::Done) };
-            if chance.one_in(10) {
+            if chance.one_in(10) && !w.is_hidden(g) {
                 return Some(Order::Stay(g.number));
             }
             a_move(now, g, chance)?

@@ -1,6 +1,7 @@
 //! The factors of a strike (R-MEL-17 to R-MEL-25, R-MEL-34, R-MEL-39) as a tally, the step in which it is made
 //! (R-MEL-03, R-MEL-06), the weapon in hand (R-FIG-14), and the ground of a fight (R-MEL-29).
 
+use super::phase::friend_before;
 use super::strike::Strike;
 use crate::figures::{FigureId, Length, Marks, Mover, Weapon};
 use crate::ground::{AreaKind, OpeningKind, WallId};
@@ -91,7 +92,10 @@ pub fn factors(w: &World, setup: &Setup, id: FigureId, weapon: Weapon, target: F
     let (me, he) = (w.figure(id), w.figure(target));
     let (mine, his) = (w.mover(setup, id), w.mover(setup, target));
     weapon_factors(w, id, weapon, &mut t);
-    let contact = w.contacts.iter().find(|c| c.has(id) && c.has(target)).copied();
+    let between = |f: FigureId| w.contacts.iter().find(|c| c.has(f) && c.has(target)).copied();
+    let contact = between(id);
+    // From the second rank he fights on the ground of the friend past whom he strikes (R-MEL-31).
+    let place = contact.or_else(|| friend_before(w, id).and_then(between));
     if mine == Mover::Foot
         && let Some(c) = contact
         && defends(w, id, &c)
@@ -108,7 +112,7 @@ pub fn factors(w: &World, setup: &Setup, id: FigureId, weapon: Weapon, target: F
     let rider = mine.is_cavalry() && !swims;
     let he_rides = his.is_cavalry() && !he_swims;
     if rider && !his.is_cavalry() {
-        let hard = contact.map_or(Hard::Open, |c| ground_between(w, setup, id, &c));
+        let hard = place.map_or(Hard::Open, |c| ground_between(w, setup, id, &c));
         if hard == Hard::Open {
             bonus(w, id, Why::CavalryOnFoot, 1, &mut t);
         } else {
@@ -116,7 +120,7 @@ pub fn factors(w: &World, setup: &Setup, id: FigureId, weapon: Weapon, target: F
         }
     }
     if he_rides && !mine.is_cavalry() {
-        let hard = contact.map_or(Hard::Open, |c| ground_between(w, setup, target, &c));
+        let hard = place.map_or(Hard::Open, |c| ground_between(w, setup, target, &c));
         if mine == Mover::Foot && hard == Hard::VeryDifficult {
             t.stopped(Why::AgainstCavalry, Op::Add(-1), Why::BadGround);
         } else {

@@ -46,8 +46,9 @@ pub fn room(w: &World, setup: &Setup, id: FigureId, to: Point) -> i32 {
         }
     };
     let class_one = w.figure(id).class.is_one();
+    let storey = w.place(id, Eyes::Shown).map_or(0, |p| p.storey);
     for (other, place) in w.seen(Eyes::Of(side)) {
-        if other == id || !place.spot.at.within(spot.at, 12_000) {
+        if other == id || place.storey != storey || !place.spot.at.within(spot.at, 12_000) {
             continue;
         }
         let base = w.body_at(other, place.spot);
@@ -61,7 +62,6 @@ pub fn room(w: &World, setup: &Setup, id: FigureId, to: Point) -> i32 {
             && to < far
         {
             let here = Spot::new(spot.at + longer(by, grains, from), spot.heading);
-            let storey = w.place(id, Eyes::Shown).map_or(0, |p| p.storey);
             let there = w.stance_at(other, place.spot, place.storey);
             if touching(&w.ground, &w.stance_at(id, here, storey), &there).is_some_and(|t| t.across.is_none())
             {

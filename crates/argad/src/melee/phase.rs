@@ -103,7 +103,7 @@ fn behind(w: &World, setup: &Setup, id: FigureId) -> Vec<FigureId> {
 }
 
 /// The friend directly in front in the same formed foot unit.
-fn friend_before(w: &World, id: FigureId) -> Option<FigureId> {
+pub(super) fn friend_before(w: &World, id: FigureId) -> Option<FigureId> {
     if w.formed(id).is_none() || w.figure(id).mounted() {
         return None;
     }
@@ -207,7 +207,7 @@ pub fn phase(at: &mut At<'_>, mut f: MeleeFrame, input: In<'_>) -> Stepped {
                 .map(|s| (s, Decision::Strike))
                 .collect();
             if asked.is_empty() {
-                return f.go(MeleeStage::Redressing(formed_units(at.world)));
+                return f.go(MeleeStage::Redressing(redress::formed_units(at.world)));
             }
             Ok(Do::AskAll(Frame::Melee(Box::new(f)), asked))
         }
@@ -433,18 +433,9 @@ fn apply(
     Ok(())
 }
 
-/// The formed units, by side and number: all are looked over after the melee.
-fn formed_units(w: &World) -> Vec<GroupId> {
-    let of = |seat: Seat| {
-        let groups = w.groups[seat.index()].shown.iter().filter(|g| g.formed.is_some());
-        groups.map(|g| GroupId::new(seat, g.number)).collect::<Vec<_>>()
-    };
-    [of(w.first), of(w.first.other())].concat()
-}
-
 /// Following up is over: the units are redressed.
 pub fn to_redressing(at: &At<'_>, f: MeleeFrame) -> Stepped {
-    let queue = formed_units(at.world);
+    let queue = redress::formed_units(at.world);
     f.go(MeleeStage::Redressing(queue))
 }
 

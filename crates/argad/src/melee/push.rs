@@ -58,7 +58,11 @@ pub fn push_back(at: &mut At<'_>, id: FigureId, way: Heading) -> Result<Pushed, 
     }
     // A hidden enemy behind him is found where he comes within 2 cm of it, and stops him.
     let mut found: Vec<GroupId> = Vec::new();
+    let storey = at.world.place(id, Eyes::Shown).map_or(0, |p| p.storey);
     for e in hidden_of(at.world, side.other())? {
+        if at.world.place(e, Eyes::All).is_none_or(|p| p.storey != storey) {
+            continue;
+        }
         let Some(hidden) = at.world.body(e, Eyes::All) else { continue };
         if let Some((from, _)) = passage(&body, shift, &hidden, NOTICED)
             && from < far
@@ -115,6 +119,8 @@ fn row(w: &World, setup: &Setup, id: FigureId, shift: Point) -> Option<Vec<(Figu
     }
     let long = |n: i32| crate::movement::longer(shift, grains, n);
     let struck = (grains / GRAIN) as i32;
+    // Only who stands on the same storey is in the way.
+    let storey = w.place(id, Eyes::Shown).map_or(0, |p| p.storey);
     let at = |id: FigureId, by: i32| {
         let spot = w.spot(id, Eyes::All).unwrap_or_default();
         w.body_at(id, Spot::new(if by == 0 { spot.at } else { spot.at + long(by) }, spot.heading))
@@ -137,7 +143,7 @@ fn row(w: &World, setup: &Setup, id: FigureId, shift: Point) -> Option<Vec<(Figu
         let centre = body.centre().point();
         let mut again = None;
         for (other, place) in w.seen(Eyes::Shown) {
-            if other == mover || !place.spot.at.within(centre, 40_000) {
+            if other == mover || place.storey != storey || !place.spot.at.within(centre, 40_000) {
                 continue;
             }
             let theirs = out.iter().position(|(o, _)| *o == other);

@@ -6,8 +6,9 @@ use crate::figures::{FigureId, GroupId, LEAST, Role, Spot, cell_size};
 use crate::measure::{SLACK, STEP};
 use crate::setup::Setup;
 use crate::system::At;
+use crate::turn::Equal;
 use crate::world::{CART, Eyes, World, beast_body, rect};
-use rocroi_game::by;
+use rocroi_game::{Seat, by};
 use rocroi_table::{Body, Cm, Fine, GRAIN, Heading, Point, overlaps};
 
 /// A figure in the frame of its unit: to the right and ahead, in table units.
@@ -199,6 +200,15 @@ fn clear(w: &World, setup: &Setup, group: GroupId, spots: &[(FigureId, Spot)], o
     })
 }
 
+/// The formed units, by side and number: all are looked over after the melee.
+pub fn formed_units(w: &World) -> Vec<GroupId> {
+    let of = |seat: Seat| {
+        let groups = w.groups[seat.index()].shown.iter().filter(|g| g.formed.is_some());
+        groups.map(|g| GroupId::new(seat, g.number)).collect::<Vec<_>>()
+    };
+    [of(w.first), of(w.first.other())].concat()
+}
+
 /// Is there anything to choose: gaps, holes or men out of place in a unit that stays formed?
 pub fn has_choice(w: &World, setup: &Setup, group: GroupId) -> bool {
     let whole = w.grid(group).is_some_and(|g| g.joined() && g.full());
@@ -253,7 +263,7 @@ fn put(at: &mut At<'_>, group: GroupId, stay: &[(FigureId, Spot)], leave: &[Figu
         None
     } else {
         let listed = at.setup.listed_groups(group.seat);
-        let new = crate::turn::split_as(at.world, group, leave, listed);
+        let new = crate::turn::split_as(at.world, group, leave, listed, Equal::Lowest);
         Some(new)
     };
     at.tell(|| Event::Redressed { group, left });

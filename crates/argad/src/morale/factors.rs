@@ -29,6 +29,8 @@ pub fn target(w: &World, setup: &Setup, group: GroupId) -> Tally<Why> {
     let mut t = Tally::new();
     let Some(g) = w.group(group) else { return t };
     let members: Vec<FigureId> = w.members(group).collect();
+    // Men still to come are among those it has left (R-MRL-05).
+    let left = w.left(group);
     if leader_near(w, setup, group, eyes) {
         t.add(Why::LeaderNear, 1);
     }
@@ -40,10 +42,10 @@ pub fn target(w: &World, setup: &Setup, group: GroupId) -> Tally<Why> {
         }
     }
     let covered = members.iter().filter(|id| in_cover(w, **id)).count();
-    if 2 * covered >= members.len() && !members.is_empty() {
+    if 2 * covered >= left && left > 0 {
         t.add(Why::GroupInCover, 1);
     }
-    if g.at_half(w.left(group)) {
+    if g.at_half(left) {
         t.add(Why::HalfStrength, -1);
     }
     if g.ambushed {
@@ -56,7 +58,7 @@ pub fn target(w: &World, setup: &Setup, group: GroupId) -> Tally<Why> {
         t.add(Why::BandLeaderLost, -1);
     }
     let led = members.iter().any(|id| setup.profile(*id).role.leads());
-    if members.len() <= 2 && !led {
+    if left <= 2 && !led {
         t.add(Why::FewMen, -1);
     }
     if t.total() > 2 {

@@ -87,21 +87,24 @@ fn run(w: &World, setup: &Setup, id: FigureId, way: Heading, far: i32, slowing: 
     };
     let along = |far: i32| {
         let leg = Pose::new(Point::default(), way).advanced(far).at;
-        Walker::new(w, setup, id, going).walk(place, &[Leg::By(leg)])
+        // From an upper storey he comes down first.
+        let mut legs = vec![Leg::Storey(-1); usize::from(place.storey)];
+        legs.push(Leg::By(leg));
+        Walker::new(w, setup, id, going).walk(place, &legs)
     };
     let mut walked = along(far);
     // Across an obstacle contact is made where a way ends, and that bars it too: it ends short of it.
     let meets = |walked: &Walked| walked.touched.iter().any(|e| !touching.contains(e));
     while walked.moved() && meets(&walked) {
         walked = along(walked.length - STEP);
-        walked.bar = Some(Bar::Contact);
+        (walked.bar, walked.cut) = (Some(Bar::Contact), Some(Bar::Contact));
     }
     Some(walked)
 }
 
 /// Is the way barred, other than by its length or a friend it would end on?
 fn barred(walked: &Walked) -> bool {
-    !matches!(walked.bar, None | Some(Bar::Allowance | Bar::NoRoom))
+    !matches!(walked.cut, None | Some(Bar::Allowance | Bar::NoRoom))
 }
 
 /// The way a routed figure takes: straight for the edge; if that is barred also turned by 15° to 90°, left and
@@ -240,6 +243,7 @@ fn runs(at: &mut At<'_>, id: FigureId, way: Heading) -> Result<(), crate::system
         f.spent += walked.length;
         at.world.set_place(id, |p| {
             p.spot = end;
+            p.storey = walked.storey;
             p.idle = false;
         });
         let (path, length, bar) = (walked.path.clone(), Centimetres::of(walked.length), walked.bar);
@@ -268,7 +272,8 @@ pub fn take_surrounded(at: &mut At<'_>) {
         .collect();
     for id in routed {
         let edge = own_edge(at.world, at.setup, id);
-        let far = Cm(1).units();
+        let storey = at.world.place(id, Eyes::Shown).map_or(0, |p| i32::from(p.storey));
+        let far = Cm(1 + 8 * storey).units();
         let free = (-6..=6).any(|n: i32| {
             let way = edge.towards().turned(n * 15_000);
             run(at.world, at.setup, id, way, far, true).is_some_and(|w| w.moved())

@@ -58,6 +58,13 @@ impl Walker<'_> {
         enemy || ground || w.ground.buildings.iter().any(|b| overlaps(body, &Body::Rect(b.rect()), SLACK))
     }
 
+    /// Does somebody stand there on that storey? One may pass a friend, and not come to stand on anybody (R-MOV-28).
+    pub(super) fn crowded(&self, spot: Spot, storey: u8) -> bool {
+        let body = self.world.body_at(self.id, spot);
+        let there = self.world.seen(self.going.eyes).filter(|(id, p)| *id != self.id && p.storey == storey);
+        there.into_iter().any(|(id, p)| overlaps(&body, &self.world.body_at(id, p.spot), SLACK))
+    }
+
     /// Where the base is wholly beyond an edge.
     pub(super) fn leaves_at(&self, s: &Stretch, body: &Body, whole: i32) -> Option<(i32, Edge)> {
         let end = s.from + s.by;
@@ -241,6 +248,7 @@ impl Walker<'_> {
         b: &Building,
         soft: &mut Vec<(i32, i32)>,
         slow: &mut Vec<(i32, Touched)>,
+        storey: u8,
         stop: &mut dyn FnMut(i32, Bar),
     ) {
         let walls = Body::Rect(b.rect());
@@ -257,11 +265,11 @@ impl Walker<'_> {
         let room = inside(&line, &Body::Rect(Rect::upright(b.low + r - ONE, b.high - r + ONE)), 0);
         let room = room.stretches().next();
         let whole = (grains / GRAIN) as i32;
-        // The openings the way leads through, in order.
+        // The openings the way leads through, in order; from an upper storey none leads out.
         let mut ways: Vec<(i32, OpeningKind)> = b
             .openings
             .iter()
-            .filter(|o| meet(line, o.segment()))
+            .filter(|o| storey == 0 && meet(line, o.segment()))
             .map(|o| {
                 let (_, at) = rocroi_table::nearest_points(&Body::Segment(o.segment()), &Body::Segment(line));
                 let far = Fine::from(from).distance(at) / GRAIN;

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::fault::Fault;
 use crate::figures::{FigureId, Marks, Spot, Status};
 use crate::ground::{AreaKind, Edge, core_of};
-use crate::measure::{SLACK, TOUCH, touch};
+use crate::measure::{SLACK, STEP, TOUCH, touch};
 use crate::setup::Setup;
 use crate::world::{CART, Eyes, Loot, World, beast_body, foot_body, rect};
 use rocroi_game::by;
@@ -94,13 +94,16 @@ pub fn drive(
         used += if stop.is_none() { grains } else { i64::from(made) * GRAIN };
         spot.at = end;
         path.push(spot);
+        if stop.is_some() {
+            break;
+        }
         if !w.ground.holds_part_of(&Body::Rect(rect(spot, CART))) {
             left_by = Some(w.ground.edge_beyond(end));
             break;
         }
     }
     let limit = if on_road { ON_ROAD } else { OFF_ROAD };
-    if used > i64::from(limit) * GRAIN + GRAIN * i64::from(SLACK) {
+    if used >= i64::from(limit + STEP / 2) * GRAIN {
         out.faults.push(Fault::CartTooFar { cart });
         return;
     }
@@ -172,7 +175,7 @@ fn obstacles(w: &World, driver: FigureId, cart: u8) -> Vec<(Body, i32)> {
             continue;
         }
         // It never touches an enemy.
-        let gap = if w.figure(id).side == side { -SLACK } else { TOUCH + crate::measure::STEP };
+        let gap = if w.figure(id).side == side { -SLACK } else { TOUCH + STEP };
         out.push((w.body_at(id, place.spot), gap));
     }
     out.extend(w.horses.iter().filter(|h| !h.gone).map(|h| (beast_body(h), -SLACK)));

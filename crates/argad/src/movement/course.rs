@@ -9,7 +9,7 @@ use super::walk::{Bar, Going, Walked, Walker};
 use crate::event::Event;
 use crate::fault::{Centimetres, Fault};
 use crate::figures::{Figure, FigureId, Marks, Spot, Status};
-use crate::measure::{SLACK, touch};
+use crate::measure::{SLACK, as_far_as, touch};
 use crate::setup::Setup;
 use crate::why::Why;
 use crate::world::{Eyes, Trail, World};
@@ -157,7 +157,7 @@ fn go(w: &mut World, setup: &Setup, course: &Course, eyes: Eyes, manner: Manner,
     let named: &[FigureId] = if manner.contact { &course.against } else { &[] };
     let going = Going {
         eyes,
-        allowance: manner.cut.map_or(i32::MAX, |c| c).min(left(w, setup, id)),
+        allowance: manner.cut.map_or(i32::MAX, |c| c).min(as_far_as(left(w, setup, id), drawn(course))),
         slowing,
         crossing: true,
         named,
@@ -171,6 +171,15 @@ fn go(w: &mut World, setup: &Setup, course: &Course, eyes: Eyes, manner: Manner,
     }
     apply(w, setup, id, &walked, course.leave, &mut out.events);
     out.walked = Some(walked);
+}
+
+/// The length of the path drawn, in table units.
+fn drawn(course: &Course) -> i32 {
+    let each = course.legs.iter().map(|l| match l {
+        Leg::By(p) => Fine::from(*p).length(),
+        Leg::Storey(_) => i64::from(Cm(8).units()) * GRAIN,
+    });
+    i32::try_from(each.sum::<i64>() / GRAIN).unwrap_or(i32::MAX)
 }
 
 /// The hardest ground its throw covers: after the dice it may choose another path, but none through harder ground
@@ -202,15 +211,7 @@ fn judge_way(w: &World, setup: &Setup, course: &Course, walked: &Walked, manner:
     match walked.bar {
         None | Some(Bar::Contact) => {}
         Some(Bar::Allowance) => {
-            let drawn: i64 = course
-                .legs
-                .iter()
-                .map(|l| match l {
-                    Leg::By(p) => Fine::from(*p).length(),
-                    Leg::Storey(_) => i64::from(Cm(8).units()) * GRAIN,
-                })
-                .sum();
-            let over = (drawn / GRAIN) as i32 - walked.length;
+            let over = drawn(course) - walked.length;
             faults.push(Fault::TooFar { figure: id, cm: Centimetres::of(over.max(crate::measure::STEP)) });
             faults.extend(what_shortens(w, setup, id));
         }
@@ -291,8 +292,11 @@ fn what_bars(w: &World, course: &Course, walked: &Walked, bar: Bar) -> Option<Fa
     });
     let body = w.body_at(figure, Spot::new(drawn, end.heading));
     let eyes = Eyes::Of(w.figure(figure).side);
+    let up = course.legs.iter().map(|l| if let Leg::Storey(n) = l { i16::from(*n) } else { 0 }).sum::<i16>();
+    let from = w.place(figure, eyes).map_or(0, |p| i16::from(p.storey));
+    let storey = u8::try_from(from + up).unwrap_or(0);
     let on = |(id, p): (FigureId, crate::figures::Place)| {
-        id != figure && overlaps(&body, &w.body_at(id, p.spot), SLACK)
+        id != figure && p.storey == storey && overlaps(&body, &w.body_at(id, p.spot), SLACK)
     };
     if w.seen(eyes).any(on) {
         return Some(Fault::EndsOnBase { figure });

@@ -3,18 +3,20 @@
 
 use super::contact::{self, arrive};
 use super::course::{self, Manner, Run};
+use super::forming;
 use super::orders::{Course, Form, March, Reaction};
 use super::reacting::{reacting, reactions, redrawing, stopping};
 use super::throwing::{Thrower, dice};
 use super::unit;
+use super::walk::Walked;
 use crate::event::Event;
-use crate::figures::{FigureId, GroupId, Marks};
+use crate::figures::{FigureId, GroupId, Marks, Spot};
 use crate::ground::WallId;
 use crate::orders::Decision;
 use crate::plan::Plan;
 use crate::system::{At, Do, Frame, Halt, In, Ret, Stepped, bug};
 use crate::turn::{find_on_way, hidden_of, tell_shown};
-use crate::world::World;
+use crate::world::{Eyes, World};
 use rocroi_game::{Seat, by};
 use serde::{Deserialize, Serialize};
 
@@ -69,6 +71,9 @@ pub struct GroupMove {
     pub loosen: bool,
     /// The player wants to order more.
     pub more: bool,
+    /// The unit has manoeuvred (R-MOV-26).
+    #[serde(default)]
+    pub manoeuvred: bool,
     /// Who throws.
     pub throwers: Vec<Thrower>,
     /// Groups found on the way: contact with them may still be declared.
@@ -97,6 +102,7 @@ impl GroupMove {
             form: None,
             loosen: false,
             more: false,
+            manoeuvred: false,
             throwers: Vec::new(),
             found: Vec::new(),
             answered: Vec::new(),
@@ -213,10 +219,15 @@ pub fn groups_of(w: &World, figures: impl Iterator<Item = FigureId>) -> Vec<Grou
 /// The figures go, one after the other; halted where one finds something.
 fn going(at: &mut At<'_>, mut f: GroupMove) -> Stepped {
     if let Some(form) = f.form.take() {
-        unit::put_in_ranks(at, f.group, &form);
+        let found = forming::put_in_ranks(at, f.group, &form)?;
+        if !found.is_empty() {
+            f.found.extend(found);
+            f.more = true;
+        }
         return f.go(Stage::More);
     }
     if let Some(m) = f.march.take() {
+        f.manoeuvred |= m.first.is_some();
         let found = unit::make_march(at, &f, &m)?;
         if !found.is_empty() {
             f.found.extend(found);
@@ -251,8 +262,9 @@ fn one_goes(at: &mut At<'_>, f: &GroupMove, p: &Planned) -> Result<Vec<GroupId>,
     if matches!(&hidden, Ok(h) if !h.is_empty()) {
         let mut copy = at.world.clone();
         let run = course::run(&mut copy, at.setup, &p.course, manner);
-        if let Some(walked) = run.walked
-            && let Some(hit) = find_on_way(at.world, id, &walked.path, walked.storey)?
+        let (way, storey) = way_of(at.world, &copy, id, run.walked);
+        if !way.is_empty()
+            && let Some(hit) = find_on_way(at.world, id, &way, storey)?
         {
             manner.cut = Some(hit.length);
             found = hit.groups;
@@ -266,6 +278,22 @@ fn one_goes(at: &mut At<'_>, f: &GroupMove, p: &Planned) -> Result<Vec<GroupId>,
         tell_shown(at, *g, Some(id));
     }
     Ok(found)
+}
+
+/// The way on which a figure may find somebody: as it walked, and to where it was put if it got on or off a horse or
+/// drove a cart. A cart under way is not halted: its driver finds from where he is put.
+fn way_of(before: &World, after: &World, id: FigureId, walked: Option<Walked>) -> (Vec<Spot>, u8) {
+    let storey = walked.as_ref().map_or(0, |w| w.storey);
+    let mut way = walked.map_or_else(Vec::new, |w| w.path);
+    if let Some(end) = after.spot(id, Eyes::All) {
+        let from = way.last().copied().or_else(|| before.spot(id, Eyes::All));
+        match from {
+            Some(from) if from.at == end.at => {}
+            Some(from) if way.is_empty() => way = vec![from, end],
+            _ => way.push(end),
+        }
+    }
+    (way, storey)
 }
 
 /// What follows the way of one figure: going on where the enemy fell back, contact, charge.

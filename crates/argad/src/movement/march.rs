@@ -8,7 +8,7 @@ use super::walk::Bar;
 use crate::fault::Fault;
 use crate::figures::{FigureId, Formation, Grid, GroupId, Spot, Stance, cell_size, touching};
 use crate::ground::core_of;
-use crate::measure::{SLACK, STEP, TOUCH, rounded_up};
+use crate::measure::{SLACK, STEP, TOUCH, as_far_as, rounded, rounded_up};
 use crate::setup::Setup;
 use crate::world::{CART, Eyes, World, beast_body, rect};
 use rocroi_game::by;
@@ -131,7 +131,11 @@ impl Block {
             Hand::Left => rocroi_table::Corner::FrontLeft,
             Hand::Right => rocroi_table::Corner::FrontRight,
         };
-        Some((all.corner(corner), all.size().front))
+        // On a slant the places are rounded: the bases are as wide as they are.
+        let files = first.iter().filter_map(|(id, _)| grid.cell_of(*id)).map(|c| c.file);
+        let span = files.clone().max()? - files.min()? + 1;
+        let (found, whole) = (all.size().front, span * size.front);
+        Some((all.corner(corner), if (found - whole).abs() <= SLACK { whole } else { found }))
     }
 }
 
@@ -233,6 +237,9 @@ pub fn follow(
     };
     let mut left = limit;
     for step in steps {
+        if let Step::Ahead(by) | Step::Back(by) | Step::Aside(_, by) = step {
+            left = as_far_as(left, *by);
+        }
         let (block, cost, bar) = match step {
             Step::Ahead(by) => shift(w, &out.block, out.block.facing, *by, left, &obstacles, m.leave),
             Step::Back(by) => {
@@ -259,6 +266,8 @@ pub fn follow(
             break;
         }
     }
+    by!("R-TRN-07");
+    (out.length, out.straight) = (rounded(out.length), rounded(out.straight));
     out.slowed = out.bar == Some(Bar::Terrain);
     out.touched = contacts_of(w, &out.block, m.eyes);
     out

@@ -8,6 +8,7 @@ mod course;
 mod deeds;
 mod entry;
 mod fall_back;
+mod forming;
 mod group_move;
 mod horses;
 mod manoeuvre;
@@ -31,6 +32,7 @@ pub use fall_back::{
     FallBackFrame, Kind as ReactionMove, all_cavalry, fall_back, farther, formed_back, formed_ride, nearest,
     ride_at, straight_away,
 };
+pub use forming::form_faults;
 pub use group_move::{GroupMove, Planned, Stage as MoveStage, group_move, groups_of};
 pub use manoeuvre::manoeuvred;
 pub use march::{Block, Marched, Marching, allowances, as_path, fits, follow, wheel_cost};
@@ -39,5 +41,5 @@ pub use phase::{MovementFrame, may_move, movable, phase};
 pub use reacting::{approaching, may_react, missed, reached};
 pub use slowness::{Hard, Slowed, Slowness};
 pub use throwing::{Thrower, throw_of, thrower, throwers};
-pub use unit::{Made, entry_block, form_faults, loosen, make_loose, march};
+pub use unit::{Made, entry_block, loosen, make_loose, march};
 pub use walk::{Bar, Going, Walked, Walker, along};

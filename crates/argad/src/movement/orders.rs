@@ -171,6 +171,9 @@ pub struct March {
     pub against: Vec<FigureId>,
     /// Enters the table as a column (R-SCN-18), with the middle of its front rank here along the edge.
     pub enter: Option<i32>,
+    /// Who stands where in the column in which it enters, rank by rank from the left; by number if nobody is named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub placed: Vec<FigureId>,
     /// Goes on over the table edge.
     pub leave: bool,
 }
@@ -178,7 +181,16 @@ pub struct March {
 impl March {
     /// Only these steps.
     pub const fn steps(group: u8, steps: Vec<Step>) -> March {
-        March { group, first: None, steps, last: None, against: Vec::new(), enter: None, leave: false }
+        March {
+            group,
+            first: None,
+            steps,
+            last: None,
+            against: Vec::new(),
+            enter: None,
+            placed: Vec::new(),
+            leave: false,
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-//! Formed units as groups that move: judging and making a march with its manoeuvre (R-MOV-26), going loose and
-//! forming (R-MOV-27), entering in column (R-SCN-18).
+//! Formed units as groups that move: judging and making a march with its manoeuvre (R-MOV-26), going loose
+//! (R-MOV-27), entering in column (R-SCN-18). Forming up is in `forming`.
 
 use super::contact::{self, note_contact};
 use super::course::trail;
@@ -7,7 +7,7 @@ use super::entry;
 use super::group_move::GroupMove;
 use super::manoeuvre::{led_at, manoeuvred};
 use super::march::{Block, Marched, Marching, allowances, fits, follow, goes_on};
-use super::orders::{Form, Manoeuvre, March, Step};
+use super::orders::{Manoeuvre, March, Step};
 use crate::event::Event;
 use crate::fault::{Centimetres, Fault};
 use crate::figures::{FigureId, GroupId, Marks, Spot, Status};
@@ -18,7 +18,7 @@ use crate::system::{At, Halt};
 use crate::turn::find_on_way;
 use crate::world::{Eyes, FOOT, World};
 use rocroi_game::by;
-use rocroi_table::{Cm, Point};
+use rocroi_table::Point;
 
 /// A unit formed, or about to be, goes into loose order.
 pub fn loosen(at: &mut At<'_>, group: GroupId) {
@@ -68,7 +68,7 @@ pub fn march(w: &World, setup: &Setup, group: GroupId, m: &March, any: bool) -> 
     let eyes = Eyes::Of(group.seat);
     let entering = m.enter.is_some();
     let block = if let Some(along) = m.enter {
-        entry_block(w, setup, group, along).ok_or_else(|| {
+        entry_block(w, setup, group, along, &m.placed).ok_or_else(|| {
             entry::awaited(w, setup, group).first().map_or_else(
                 || vec![Fault::NotFormed { group }],
                 |id| vec![Fault::CannotEnter { figure: *id }],
@@ -225,10 +225,25 @@ fn turned(
     Ok(after)
 }
 
-/// A group that enters as a column of twos (R-SCN-18), the middle of its front rank so far along the edge.
-pub fn entry_block(w: &World, setup: &Setup, group: GroupId, along: i32) -> Option<Block> {
+/// A group that enters as a column of twos (R-SCN-18), the middle of its front rank so far along the edge, in this
+/// order or by number.
+pub fn entry_block(
+    w: &World,
+    setup: &Setup,
+    group: GroupId,
+    along: i32,
+    placed: &[FigureId],
+) -> Option<Block> {
     by!("R-SCN-18");
-    let figures = entry::awaited(w, setup, group);
+    let mut figures = entry::awaited(w, setup, group);
+    if !placed.is_empty() {
+        let mut sorted = placed.to_vec();
+        sorted.sort_unstable();
+        if sorted != figures {
+            return None;
+        }
+        figures = placed.to_vec();
+    }
     let e = entry::enters(w, setup, *figures.first()?)?;
     if w.members(group).next().is_some() || figures.len() < crate::figures::LEAST {
         return None;
@@ -249,7 +264,9 @@ pub fn entry_block(w: &World, setup: &Setup, group: GroupId, along: i32) -> Opti
         let side = if file == 0 { -FOOT / 2 } else { FOOT / 2 };
         (*id, Spot::new(inside_edge(w, e.edge, along, deep, side), facing))
     });
-    Some(Block { spots: spots.collect(), facing, mounted: false })
+    let mut spots: Vec<(FigureId, Spot)> = spots.collect();
+    spots.sort_unstable_by_key(|(id, _)| *id);
+    Some(Block { spots, facing, mounted: false })
 }
 
 /// A place so deep inside an edge, and so far to the right of somebody who enters there.
@@ -352,12 +369,33 @@ pub fn make_march(at: &mut At<'_>, f: &GroupMove, m: &March) -> Result<Vec<Group
     {
         put(at.world, group, &b, false);
         at.tell(|| Event::Manoeuvred { group });
+        return found_by_manoeuvre(at, &now, &b);
     }
     Ok(Vec::new())
 }
 
+/// Whom a unit finds by manoeuvring at the end of its move.
+fn found_by_manoeuvre(at: &mut At<'_>, from: &Block, to: &Block) -> Result<Vec<GroupId>, Halt> {
+    let mut found = Vec::new();
+    for (id, end) in &to.spots {
+        let start = from.spots.iter().find(|(f, s)| f == id && s.at != end.at);
+        if let Some((_, start)) = start
+            && let Some(hit) = find_on_way(at.world, *id, &[*start, *end], 0)?
+        {
+            found.extend(hit.groups);
+        }
+    }
+    for g in &found {
+        crate::turn::tell_shown(at, *g, None);
+    }
+    Ok(found)
+}
+
 fn enter_formed(at: &mut At<'_>, group: GroupId, m: &March) {
-    let Some(block) = m.enter.and_then(|along| entry_block(at.world, at.setup, group, along)) else { return };
+    let Some(block) = m.enter.and_then(|along| entry_block(at.world, at.setup, group, along, &m.placed))
+    else {
+        return;
+    };
     let deep = entry_depth(&block);
     for (id, spot) in &block.spots {
         entry::put_on_table(at.world, *id, *spot);
@@ -409,96 +447,5 @@ fn arrive(at: &mut At<'_>, f: &GroupMove, made: &Marched) {
         }
         let charges = contact::charges(at.world, at.setup, *id, (made.straight, false), &new);
         note_contact(at, *id, &new, charges, made.straight, f);
-    }
-}
-
-/// Why a group cannot be put into ranks so (R-MOV-27).
-pub fn form_faults(w: &World, setup: &Setup, group: GroupId, form: &Form) -> Vec<Fault> {
-    by!("R-MOV-27");
-    let mut faults = Vec::new();
-    let eyes = Eyes::Of(group.seat);
-    let members: Vec<FigureId> = w.members(group).collect();
-    let mut placed: Vec<FigureId> = form.places.iter().map(|(id, _)| *id).collect();
-    placed.sort_unstable();
-    let cannot = Fault::CannotForm { group };
-    if placed != members || w.group(group).is_none_or(|g| g.formed.is_some()) {
-        return vec![cannot];
-    }
-    let mounted = members.first().is_some_and(|id| w.figure(*id).mounted());
-    for id in &members {
-        if !setup.profile(*id).drilled {
-            faults.push(Fault::NotDrilled { figure: *id });
-        } else if !w.can_form(setup, *id, mounted) {
-            faults.push(Fault::HasNoCloseOrder { figure: *id });
-        }
-    }
-    if !leader_near(w, setup, group, eyes) {
-        faults.push(Fault::NoLeaderToForm { group });
-    }
-    let spots: Vec<(FigureId, Spot)> =
-        form.places.iter().map(|(id, at)| (*id, Spot::new(*at, form.facing))).collect();
-    let touched = members.iter().any(|id| w.in_contact(*id) || w.figure(*id).marks.has(Marks::TOUCHED));
-    if touched || !w.may_form(setup, &spots, form.facing, true) {
-        faults.push(cannot.clone());
-    }
-    // Each by a straight path of at most 8 cm, through its own men if need be.
-    let mut copy = w.clone();
-    for (id, at) in &form.places {
-        let far = w.spot(*id, eyes).map_or(0, |s| s.at.distance_floor(*at));
-        if far > Cm(8).units() {
-            let cm = Centimetres::of(far - Cm(8).units());
-            faults.push(Fault::TooFarToForm { figure: *id, cm });
-        }
-        if w.figure(*id).marks.has(Marks::ROOTED) && far > 0 {
-            faults.push(Fault::FiredFromAmbush { figure: *id });
-        }
-        copy.set_place(*id, |p| p.spot = Spot::new(*at, form.facing));
-    }
-    copy.change_group(group, |g| g.forming = Some(form.facing));
-    let block = Block { spots, facing: form.facing, mounted };
-    if !fits(&copy, setup, &block, &block, eyes) || way_barred(w, setup, form, eyes) {
-        faults.push(cannot);
-    }
-    faults
-}
-
-/// Is one of the short ways barred by something other than the group's own men?
-fn way_barred(w: &World, setup: &Setup, form: &Form, eyes: Eyes) -> bool {
-    use super::orders::Leg;
-    use super::walk::{Bar, Going, Walker};
-    form.places.iter().any(|(id, to)| {
-        let Some(place) = w.place(*id, eyes) else { return true };
-        let going = Going {
-            eyes,
-            allowance: Cm(8).units() + crate::measure::STEP,
-            slowing: super::slowness::Hard::Open,
-            crossing: false,
-            named: &[],
-            any: false,
-            leave: true,
-            ignore: &[],
-        };
-        let walked = Walker::new(w, setup, *id, going).walk(place, &[Leg::By(*to - place.spot.at)]);
-        !matches!(walked.bar, None | Some(Bar::NoRoom | Bar::NoRoomToTurn))
-    })
-}
-
-/// Puts a group into ranks; it is formed from the next Start phase on.
-pub fn put_in_ranks(at: &mut At<'_>, group: GroupId, form: &Form) {
-    at.world.change_group(group, |g| g.forming = Some(form.facing));
-    for (id, to) in &form.places {
-        let Some(from) = at.world.spot(*id, Eyes::All) else { continue };
-        let spot = Spot::new(*to, form.facing);
-        let far = from.at.distance_floor(*to);
-        super::deeds::rise(at.world, *id);
-        at.world.set_place(*id, |p| p.spot = spot);
-        if far > 0 {
-            trail(at.world, *id, &[from, spot]);
-            let f = at.world.figure_mut(*id);
-            f.marks.set(Marks::MOVED);
-            f.spent += far;
-        }
-        let path = vec![from, spot];
-        at.tell(|| Event::Went { figure: *id, path, length: Centimetres::of(far), bar: None });
     }
 }

@@ -82,6 +82,8 @@ pub struct Walked {
     pub terrain: Touched,
     /// Why it ends early.
     pub bar: Option<Bar>,
+    /// Why it could go no farther, before room for it was looked for at its end.
+    pub cut: Option<Bar>,
     /// The edge by which it left the table.
     pub left: Option<Edge>,
     /// The length of its last straight part, and whether slowing ground was touched in it.
@@ -216,7 +218,15 @@ impl<'a> Walker<'a> {
                 break;
             }
         }
-        self.finish(start, storey, stretches, stairs, bar, off)
+        let walked = self.finish(start, storey, stretches, stairs, bar, off);
+        let stairs_at = legs.iter().position(|l| matches!(l, Leg::Storey(_)));
+        match stairs_at {
+            // Where somebody stands he does not come up or down.
+            Some(n) if walked.storey != from.storey && self.crowded(walked.end(), walked.storey) => {
+                Walked { bar: Some(Bar::NoRoom), ..self.walk(from, &legs[..n]) }
+            }
+            _ => walked,
+        }
     }
 
     fn heading_along(&self, spot: Spot, by: Point) -> Heading {
@@ -272,11 +282,12 @@ impl<'a> Walker<'a> {
         };
         let w = self.world;
         // The table edge.
+        let mut leaves = None;
         if let Some((at, edge)) = self.leaves_at(s, &body, whole) {
             if self.going.leave {
                 if at <= limit {
                     limit = at;
-                    *off = Some(edge);
+                    leaves = Some((at, edge));
                 }
             } else {
                 stop_at(self.edge_at(s, whole), Bar::TableEdge, &mut limit);
@@ -354,9 +365,20 @@ impl<'a> Walker<'a> {
             if !may_meet(s.from, s.way, b.low, b.high) {
                 continue;
             }
-            self.building(s.from, s.by, s.way, s.grains, &body, b, soft, &mut s.slow, &mut |at, why| {
-                stop_at(at, why, &mut limit);
-            });
+            self.building(
+                s.from,
+                s.by,
+                s.way,
+                s.grains,
+                &body,
+                b,
+                soft,
+                &mut s.slow,
+                s.storey,
+                &mut |at, why| {
+                    stop_at(at, why, &mut limit);
+                },
+            );
         }
         // A move that touches an enemy in passing ends there (R-MOV-29); whom it touches at its end is seen there.
         s.glances.sort_unstable_by_key(|((from, _), _)| *from);
@@ -368,6 +390,8 @@ impl<'a> Walker<'a> {
             }
         }
         s.made = limit;
+        // Barred before it is wholly beyond, it has not left.
+        *off = leaves.filter(|(at, _)| *at <= limit).map(|(_, edge)| edge);
         bar
     }
 
@@ -381,6 +405,7 @@ impl<'a> Walker<'a> {
         mut bar: Option<Bar>,
         off: Option<Edge>,
     ) -> Walked {
+        let cut = bar;
         if off.is_none() {
             while let Some(s) = stretches.last_mut() {
                 let mut end = s.made;
@@ -443,6 +468,7 @@ impl<'a> Walker<'a> {
             touched,
             terrain,
             bar,
+            cut,
             left: off,
             straight: (rounded(units(straight.0)), straight.1),
         }

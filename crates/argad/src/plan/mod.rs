@@ -129,7 +129,12 @@ pub fn judge(now: Now<'_>, seat: Seat, decision: &Decision, order: &Order) -> Ju
         }
         (Decision::Move, Order::Stay(n)) => {
             let group = GroupId::new(seat, *n);
-            verdict(group_faults(w, setup, group), || Plan::Stay(*n))
+            let mut faults = group_faults(w, setup, group);
+            // Naming it would tell that it is there, and win time.
+            if faults.is_empty() && w.is_hidden(group) {
+                faults.push(Fault::HiddenStays { group });
+            }
+            verdict(faults, || Plan::Stay(*n))
         }
         (Decision::Move, Order::Done) => Ok(Plan::Done),
         (Decision::Move, _) => {

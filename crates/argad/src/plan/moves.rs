@@ -1,5 +1,6 @@
 //! Judging the move of a group: walks of loose figures, marches of formed units, putting into ranks.
 
+use super::reactions::under_way;
 use super::{Judged, Plan, group_faults, verdict};
 use crate::fault::Fault;
 use crate::figures::{FigureId, GroupId, Marks, Spot};
@@ -209,7 +210,9 @@ fn shaken_faults(before: &World, after: &World, group: GroupId, faults: &mut Vec
         }
         let base = before.body_at(enemy, place.spot);
         for id in &moved {
-            let start = before.figure(*id).start;
+            let f = before.figure(*id);
+            // Of a hidden figure nothing is recorded: it has not moved yet this turn.
+            let start = if f.shown() { f.start } else { before.spot(*id, eyes).unwrap_or(f.start) };
             let old = crate::measure::gap(&before.body_at(*id, start), &base);
             let new = after.body(*id, Eyes::All).map_or(i32::MAX, |b| crate::measure::gap(&b, &base));
             if new < old {
@@ -224,6 +227,11 @@ fn judge_march(now: Now<'_>, group: GroupId, m: &March, about: &MoveOf) -> Judge
     let (w, setup) = (now.world, now.setup);
     let mut faults = Vec::new();
     named_faults(w, group, &m.against, about, &mut faults);
+    // Halted on its way, the unit manoeuvres only at the end of its move, and only if it has not done so (R-MOV-26).
+    let again = under_way(now).is_some_and(|f| f.manoeuvred) && (m.first.is_some() || m.last.is_some());
+    if again || (!about.first && m.first.is_some() && !m.steps.is_empty()) {
+        faults.push(Fault::ManoeuvreTwice { group });
+    }
     verdict(faults, || Plan::Done)?;
     match movement::march(w, setup, group, m, false) {
         Ok(made) => {

@@ -9,7 +9,7 @@ use crate::world::{Eyes, World};
 use rocroi_game::{Seat, by};
 
 /// The group move under way.
-fn under_way<'a>(now: Now<'a>) -> Option<&'a GroupMove> {
+pub(super) fn under_way<'a>(now: Now<'a>) -> Option<&'a GroupMove> {
     now.stack.iter().rev().find_map(|f| match f {
         Frame::Group(m) => Some(&**m),
         _ => None,

@@ -359,15 +359,10 @@ pub fn in_zone(w: &World, setup: &Setup, seat: Seat, group: u8, id: FigureId, bo
     }
 }
 
-/// In forest or bushes, or touching a hedge from the south.
+/// Wholly in forest or bushes, or touching a hedge from the south.
 fn in_hiding(w: &World, body: &Body) -> bool {
     let centre = body.centre().point();
-    let growth = w
-        .ground
-        .pieces()
-        .iter()
-        .any(|p| matches!(p.kind, AreaKind::Forest | AreaKind::Bushes) && p.holds(centre));
-    growth
+    w.ground.growth_round(body).is_some_and(|p| matches!(p.kind, AreaKind::Forest | AreaKind::Bushes))
         || w.ground.lined(body).any(|wall| match wall {
             WallId::Line(i) => w.ground.lines[usize::from(i)].from.y > centre.y,
             WallId::Opening(..) | WallId::Gate(_) => false,

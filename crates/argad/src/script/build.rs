@@ -111,7 +111,15 @@ pub fn build(p: &Position) -> Result<State<Argad>, Vec<Trouble>> {
     w.phase = phase;
     w.edges = rout;
     for seat in Seat::BOTH {
-        w.bands[seat.index()] = BandState { breaking: p.breaking.contains(&seat), ..w.bands[seat.index()] };
+        let band = &mut w.bands[seat.index()];
+        *band = BandState {
+            breaking: p.breaking.contains(&seat),
+            lost_leader: p.leader_lost.contains(&seat),
+            ..*band
+        };
+        if let Some(name) = p.leader.get(&seat) {
+            band.leader = if name.is_empty() { None } else { named(&setup, name, &mut troubles) };
+        }
     }
     w.read_contacts(None, &[]);
     // Who is in contact now has had contact this turn (R-TRN-11).
@@ -258,6 +266,7 @@ fn groups(w: &mut World, p: &Position, setup: &Setup) {
                 strength: spec.strength.unwrap_or(spec.figure.len() as u8),
                 at_start: spec.at_start.unwrap_or(count + spec.lost),
                 lost: spec.lost,
+                lost_leader: spec.leader_lost,
                 morale: spec.morale,
                 routed_on: spec.routed_on,
                 formed: spec.formed.map(heading),

@@ -100,6 +100,7 @@ fn group(side: Seat, d: &Described1, y: i32, facing: i32) -> GroupSpec {
         strength: None,
         at_start: None,
         lost: 0,
+        leader_lost: false,
         routed_on: 0,
         hidden: false,
         disorder: d.disorder,

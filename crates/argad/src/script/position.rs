@@ -10,6 +10,7 @@ use crate::world::Phase;
 use rocroi_game::Seat;
 use rocroi_table::Cm;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A place: x, y in cm.
 pub type Xy = [Cm; 2];
@@ -75,6 +76,12 @@ pub struct Position {
     /// Bands that were breaking at an earlier check.
     #[serde(skip_serializing_if = "is")]
     pub breaking: Vec<Seat>,
+    /// Who leads a band now, if not the figure bought for it: a successor, or nobody (R-MRL-02).
+    #[serde(skip_serializing_if = "is")]
+    pub leader: BTreeMap<Seat, String>,
+    /// Bands whose leader was put out of action this turn.
+    #[serde(skip_serializing_if = "is")]
+    pub leader_lost: Vec<Seat>,
     /// Who ambushed whom this turn: `["B-1", "A-2"]`.
     #[serde(skip_serializing_if = "is")]
     pub ambushed: Vec<[String; 2]>,
@@ -210,6 +217,9 @@ pub struct GroupSpec {
     /// Figures lost this turn.
     #[serde(default, skip_serializing_if = "is")]
     pub lost: u8,
+    /// A group leader of it was put out of action this turn.
+    #[serde(default, skip_serializing_if = "is")]
+    pub leader_lost: bool,
     /// The turn in which it routed.
     #[serde(default, skip_serializing_if = "is")]
     pub routed_on: u8,

@@ -437,6 +437,9 @@ fn march(r: &mut Reader<'_>) -> Read<March> {
             m.against = figures(r)?;
         } else if r.word("enter") {
             m.enter = Some(r.number()?);
+            if r.at_figure() {
+                m.placed = figures(r)?;
+            }
         } else if r.word("leave") {
             m.leave = true;
         } else if !r.sign(',') && !r.sign(';') {

@@ -6,7 +6,7 @@ use super::position::{
     LineSpec, OpeningSpec, Position,
 };
 use super::words::{decimal, name_of};
-use crate::figures::{FigureId, Firearm, Group, GroupId};
+use crate::figures::{FigureId, Firearm, Group, GroupId, Role};
 use crate::ground::Edge;
 use crate::scenario::{RoutTo, ScenarioName};
 use crate::setup::Setup;
@@ -14,6 +14,7 @@ use crate::system::Argad;
 use crate::world::{Loot, World};
 use rocroi_game::{Seat, State};
 use rocroi_table::{Cm, Heading, Point};
+use std::collections::BTreeMap;
 
 /// The position of a battle.
 pub fn save(state: &State<Argad>) -> Position {
@@ -119,9 +120,21 @@ pub fn save(state: &State<Argad>) -> Position {
             })
             .collect(),
         breaking: Seat::BOTH.into_iter().filter(|s| w.bands[s.index()].breaking).collect(),
+        leader: leaders(w, setup),
+        leader_lost: Seat::BOTH.into_iter().filter(|s| w.bands[s.index()].lost_leader).collect(),
         ambushed: w.ambushes.iter().map(|(a, b)| [a.to_string(), b.to_string()]).collect(),
         ..Position::default()
     }
+}
+
+/// Who leads a band now, where that is not the figure bought for it.
+fn leaders(w: &World, setup: &Setup) -> BTreeMap<Seat, String> {
+    let bought = |seat: Seat| setup.of(seat).find(|id| setup.profile(*id).role == Role::BandLeader);
+    let of = |seat: Seat| {
+        let now = w.bands[seat.index()].leader;
+        (now != bought(seat)).then(|| (seat, now.map_or_else(String::new, |id| name_of(setup, id))))
+    };
+    Seat::BOTH.into_iter().filter_map(of).collect()
 }
 
 /// The edges for which the routed run; nothing where the scenario has a rule of its own for them.
@@ -148,6 +161,7 @@ fn save_group(w: &World, setup: &Setup, id: GroupId, g: &Group) -> GroupSpec {
         strength: Some(g.strength),
         at_start: Some(g.at_start),
         lost: g.lost,
+        leader_lost: g.lost_leader,
         routed_on: g.routed_on,
         hidden: w.is_hidden(id),
         disorder: g.disorder,

@@ -209,7 +209,9 @@ impl Writer<'_> {
             parts.push(format!("against {}", self.names(&m.against)));
         }
         if let Some(n) = m.enter {
-            parts.push(format!("enter {}", decimal(n)));
+            let placed =
+                if m.placed.is_empty() { String::new() } else { format!(" {}", self.names(&m.placed)) };
+            parts.push(format!("enter {}{placed}", decimal(n)));
         }
         if m.leave {
             parts.push("leave".to_owned());

@@ -110,6 +110,12 @@ impl World {
             if id == from.id || id == to.id || Some(id) == past {
                 return false;
             }
+            // In a house nobody stands in the way but of those on his own storey.
+            let house = self.ground.building_at(place.spot.at);
+            let beside = |l: &Looker| self.ground.building_at(l.at) == house && l.storey == place.storey;
+            if house.is_some() && !beside(from) && !beside(to) {
+                return false;
+            }
             let body = self.body_at(id, place.spot);
             on(&body)
                 && high <= self.ground.level_at(place.spot.at) + place.storey

@@ -158,7 +158,7 @@ pub fn shot_at(
             Fault::OnlyAtContact { figure }
         });
     }
-    if f.marks.has(Marks::ARRIVED) && touches && !made_by(w, id, target) {
+    if f.marks.has(Marks::ARRIVED) && !made_by(w, id, target) {
         by!("R-SHT-23");
         return Err(Fault::OnlyAtContacted { figure });
     }
@@ -200,6 +200,10 @@ pub fn shot_at(
     // Where it stands now.
     if !friends && sees(&to, &at) {
         return shoot(&from, place.spot, &to, at.spot, about);
+    }
+    // Who names a point of his own way shoots from there.
+    if order.point.is_some() && !friends && front(at.spot) {
+        return furtive_shooter(w, setup, order, target, &at, about);
     }
     // Where it began, or in passing.
     if let Some(p) = passing(w, target) {

@@ -22,12 +22,15 @@ pub struct AmbushFrame {
     pub queue: Vec<(GroupId, AmbushBy)>,
     /// The one under way has been ordered.
     pub under_way: bool,
+    /// After it, the formed units that lost men are redressed (R-FIG-21): these still to come.
+    #[serde(default)]
+    pub redressing: Vec<GroupId>,
 }
 
 impl AmbushFrame {
     /// These, in this order.
     pub const fn new(queue: Vec<(GroupId, AmbushBy)>) -> AmbushFrame {
-        AmbushFrame { queue, under_way: false }
+        AmbushFrame { queue, under_way: false, redressing: Vec::new() }
     }
 }
 
@@ -101,6 +104,16 @@ pub fn ambushed(w: &mut World, by: GroupId, whom: GroupId) {
 /// On a view that does not hold what is hidden.
 pub fn ambush(at: &mut At<'_>, mut f: AmbushFrame, input: In<'_>) -> Stepped {
     match input {
+        In::Ordered(mut plans) if f.under_way => {
+            if !f.redressing.is_empty() {
+                let group = f.redressing.remove(0);
+                match plans.pop() {
+                    Some((_, Plan::Redress(places))) => redress::as_ordered(at, group, &places),
+                    _ => redress::by_default(at, group),
+                }
+            }
+            redressed(at, f)
+        }
         In::Ordered(mut plans) => {
             let Some((group, _)) = f.queue.first().copied() else { return Err(bug("no ambush")) };
             let Some((_, plan)) = plans.pop() else { return Err(bug("no ambush ordered")) };
@@ -122,17 +135,26 @@ pub fn ambush(at: &mut At<'_>, mut f: AmbushFrame, input: In<'_>) -> Stepped {
             }
         }
         In::Back(_) => {
-            // Formed units that lost men are redressed at once (R-FIG-21).
-            for seat in Seat::BOTH {
-                let numbers: Vec<u8> = at.world.groups[seat.index()].shown.iter().map(|g| g.number).collect();
-                for n in numbers {
-                    redress::by_default(at, GroupId::new(seat, n));
-                }
-            }
-            next(f)
+            let w = &*at.world;
+            let lost = |g: &GroupId| w.group(*g).is_some_and(|g| g.lost > 0);
+            f.redressing = redress::formed_units(w).into_iter().filter(lost).collect();
+            redressed(at, f)
         }
         _ => spring(at, f),
     }
+}
+
+/// Formed units that lost men are redressed at once, as after a melee (R-FIG-21).
+fn redressed(at: &mut At<'_>, mut f: AmbushFrame) -> Stepped {
+    while let Some(group) = f.redressing.first().copied() {
+        by!("R-FIG-21");
+        if redress::has_choice(at.world, at.setup, group) {
+            return Ok(Do::Ask(Frame::Ambush(f), group.seat, Decision::Redress { group }));
+        }
+        redress::by_default(at, group);
+        f.redressing.remove(0);
+    }
+    next(f)
 }
 
 fn next(mut f: AmbushFrame) -> Stepped {

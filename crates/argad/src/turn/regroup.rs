@@ -36,7 +36,7 @@ pub fn regroup_faults(
         let before = out.len();
         check_split(&copy, group, figures, &mut out);
         if out.len() == before {
-            split_as(&mut copy, group, figures, setup.listed_groups(seat));
+            split_as(&mut copy, group, figures, setup.listed_groups(seat), Equal::Stays);
         }
     }
     for parts in merges {
@@ -123,13 +123,23 @@ pub fn regroup(at: &mut At<'_>, seat: Seat, splits: &[(u8, Vec<FigureId>)], merg
 fn tell_split(at: &mut At<'_>, group: GroupId, figures: &[FigureId], forced: bool) {
     let hidden = at.world.is_hidden(group);
     let listed = at.setup.listed_groups(group.seat);
-    let new = split_as(at.world, group, figures, listed);
+    let equal = if forced { Equal::Lowest } else { Equal::Stays };
+    let new = split_as(at.world, group, figures, listed, equal);
     let figures = figures.to_vec();
     at.tell(|| Event::Split { group, new, figures, forced, hidden });
 }
 
+/// Which of two equal parts bears the losses so far (R-FIG-19).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Equal {
+    /// The one with the lowest figure number: nobody chose the parts.
+    Lowest,
+    /// The one that keeps the number: by whom he names the player has chosen.
+    Stays,
+}
+
 /// Splits figures off a group: starting strengths as R-FIG-19.
-pub fn split_as(w: &mut World, group: GroupId, figures: &[FigureId], listed: u8) -> GroupId {
+pub fn split_as(w: &mut World, group: GroupId, figures: &[FigureId], listed: u8, equal: Equal) -> GroupId {
     by!("R-FIG-19");
     let seat = group.seat;
     let hidden = w.is_hidden(group);
@@ -143,22 +153,38 @@ pub fn split_as(w: &mut World, group: GroupId, figures: &[FigureId], listed: u8)
     // Those still to come stay with the group.
     let (stay_n, leave_n) = (w.left(group) as u8, figures.len() as u8);
     let losses = old.strength.saturating_sub(stay_n + leave_n);
-    // The largest part bears the losses; equal parts: the one with the lowest figure number.
+    // The largest part bears the losses.
     let stays_larger = match stay_n.cmp(&leave_n) {
         std::cmp::Ordering::Greater => true,
         std::cmp::Ordering::Less => false,
-        std::cmp::Ordering::Equal => stay.iter().min() <= figures.iter().min(),
+        std::cmp::Ordering::Equal => equal == Equal::Stays || stay.iter().min() <= figures.iter().min(),
     };
     let (stay_s, leave_s) =
         if stays_larger { (stay_n + losses, leave_n) } else { (stay_n, leave_n + losses) };
     // So with those of this turn, where a unit is parted after the melee (R-MEL-35).
     let (stay_lost, lost) = if stays_larger { (old.lost, 0) } else { (0, old.lost) };
     let at_start = leave_n + lost;
-    let part = Group { number, strength: leave_s, at_start, lost, formed: None, disorder: false, ..old };
+    let lost_leader = old.lost_leader && !stays_larger;
+    let part = Group {
+        number,
+        strength: leave_s,
+        at_start,
+        lost,
+        lost_leader,
+        formed: None,
+        disorder: false,
+        ..old
+    };
     w.change_group(group, |g| {
         g.strength = stay_s;
         g.lost = stay_lost;
+        g.lost_leader &= stays_larger;
     });
+    // Ambushers, and those they ambushed, are so in both parts (R-TRN-13).
+    let ambushes: Vec<(GroupId, GroupId)> =
+        w.ambushes.iter().filter(|(by, whom)| *by == group || *whom == group).copied().collect();
+    let renamed = |g: GroupId| if g == group { new } else { g };
+    w.ambushes.extend(ambushes.into_iter().map(|(by, whom)| (renamed(by), renamed(whom))));
     let groups = &mut w.groups[seat.index()];
     if hidden {
         groups.change_hidden(|h| h.groups.push(part));
