@@ -10,7 +10,7 @@ use super::trace::{MILLION, Trace};
 use crate::fault::Fault;
 use crate::order::{Comer, Link, Linked};
 use crate::scene::Scene;
-use crate::tolerance::UD;
+use crate::tolerance::{CONTACT, UD};
 
 /// Where everybody stands after an extension, who moved, and what it costs.
 pub(super) fn extend(
@@ -43,7 +43,10 @@ pub(super) fn extend(
         };
         let end = &mut ends[usize::from(comer.side == Side::Right)];
         let placed = match trace.formation {
-            Formation::Checkerboard => comer.link.and_then(|link| linked(trace, &poses, i, link)),
+            Formation::Checkerboard => match comer.link {
+                Some(link) => linked(trace, &poses, i, link),
+                None => in_front_rank(trace, &poses, i, comer.side, *end),
+            },
             Formation::Single | Formation::Standard | Formation::Gaps => {
                 let host = poses[*end].rect(trace.sizes[*end]);
                 Some(beside(&host, comer.side, trace.sizes[i], spacing(trace, *end, i)))
@@ -83,6 +86,26 @@ pub(super) fn linked(trace: &Trace, poses: &[Pose], i: usize, link: Link) -> Opt
         Linked::AheadLeft => ahead(&host, own, 0, -shift),
         Linked::AheadRight => ahead(&host, own, 0, shift),
     })
+}
+
+/// The place level with the front rank of a checkerboard, the nearest beyond its end on that side, that links the unit to a
+/// member as it stands now: what its owner means who names no other (A-MOV-26).
+fn in_front_rank(trace: &Trace, poses: &[Pose], i: usize, side: Side, end: usize) -> Option<Pose> {
+    let front = poses[end].rect(trace.sizes[end]);
+    let lane = front.lane(Edge::Front);
+    let links = (0..poses.len())
+        .filter(|j| *j != i)
+        .flat_map(|j| [Linked::AheadLeft, Linked::AheadRight].map(|how| Link { to: trace.units[j], how }));
+    let beyond = |pose: &Pose| {
+        let (right, ahead) = lane.position(pose.rect(trace.sizes[i]).corner(Corner::FrontLeft));
+        let away = match side {
+            Side::Left => -right - trace.sizes[i].front,
+            Side::Right => right - front.size().front,
+        };
+        (ahead.abs() <= CONTACT && away >= -CONTACT).then_some(away)
+    };
+    let places = links.filter_map(|link| linked(trace, poses, i, link));
+    places.filter_map(|pose| Some((beyond(&pose)?, pose))).min_by_key(|(away, _)| *away).map(|(_, pose)| pose)
 }
 
 /// Those left in the rear close up forward in their files to the group's spacing: in a group with battle units these do,
