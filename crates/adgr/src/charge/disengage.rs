@@ -8,8 +8,8 @@ use crate::fault::Fault;
 use crate::ids::UnitId;
 use crate::movement::group::{formation, members};
 use crate::movement::{
-    Close, Course, Deed, MovePlan, Stop, Trace, Way, allowance, make_room, ordered, passable, past_works,
-    straight,
+    Close, Course, Deed, MovePlan, Stop, Trace, Way, allowance, before_rivers, make_room, ordered, passable,
+    past_works, straight,
 };
 use crate::order::{Disengage, Manoeuvre};
 use crate::plan::Plan;
@@ -126,7 +126,10 @@ fn back(
     let mut far: Option<i32> = None;
     for unit in &order.units {
         let foot = *scene.foot(*unit)?;
-        let by = past_works(scene, *unit, &foot, -wanted(scene, *unit, &foot).max(0));
+        let most = wanted(scene, *unit, &foot).max(0);
+        let dry = before_rivers(scene, &foot, -most);
+        faults.require(dry > 0 || most == 0, || Fault::River { unit: *unit });
+        let by = past_works(scene, *unit, &foot, -dry);
         faults.require(by > 0, || Fault::NoRoomToDisengage { unit: *unit });
         let room = behind(scene, *unit, &foot, &order.units);
         faults.require(room, || Fault::BarredBehind { unit: *unit });

@@ -2,7 +2,7 @@
 
 use rocroi_game::{Faults, by};
 use rocroi_table::align::behind;
-use rocroi_table::{Corner, Edge, Pose, Rect};
+use rocroi_table::{Corner, Edge, Group, Pose, Rect, Snap};
 
 use super::extension::{linked, spacing};
 use super::free;
@@ -13,7 +13,7 @@ use crate::fault::Fault;
 use crate::ids::UnitId;
 use crate::order::{Contraction, Follower, Linked};
 use crate::scene::Scene;
-use crate::tolerance::CONTACT;
+use crate::tolerance::{CONTACT, UD};
 
 /// Where everybody stands after a contraction whose lead has already advanced, who moved, what it costs, and who
 /// stays behind.
@@ -40,26 +40,29 @@ pub(super) fn contract(
         faults.push(Fault::Contraction);
         return (poses, moving, cost, Vec::new());
     }
-    // The files of the lead: who already stands behind stays nearest to it.
+    // The files of the lead: who already stands behind keeps its place there.
     let mut files: Vec<Vec<usize>> = lead.iter().map(|i| vec![*i]).collect();
-    for file in &mut files {
-        let head = file[0];
-        let mut own: Vec<usize> = (0..seats.len())
-            .filter(|i| *i != head && trace.formation != Formation::Checkerboard)
-            .filter(|i| seats[*i].file == seats[head].file)
-            .collect();
-        own.sort_by_key(|i| seats[*i].rank);
-        for i in own {
-            put_behind(trace, &mut poses, &mut moving, file, i);
+    let mut with_lead: Vec<usize> = lead.clone();
+    if trace.formation != Formation::Checkerboard {
+        for file in &mut files {
+            let mut own = behind_lead(&start, file[0], &lead);
+            own.sort_by_key(|i| seats[*i].rank);
+            keep_behind(trace, &mut poses, &mut moving, file[0], &own);
+            // Those who fall in later stand behind the last one as wide as the lead.
+            let width = trace.sizes[file[0]].front;
+            file.extend(own.iter().filter(|i| trace.sizes[**i].front == width));
+            with_lead.extend(own);
         }
     }
-    let mut waiting = waiting(&seats, &files);
+    let mut waiting: Vec<usize> = (0..seats.len()).filter(|i| !with_lead.contains(i)).collect();
+    let mut begun: Option<i32> = None;
     for follower in &order.followers {
         let found = trace.units.iter().position(|u| *u == follower.unit);
-        let Some(i) = found.filter(|i| next_in_turn(&seats, &files, &waiting, *i)) else {
+        let Some(i) = found.filter(|i| next_in_turn(&seats, &lead, &waiting, begun, *i)) else {
             faults.push(Fault::Contraction);
             continue;
         };
+        begun = Some(seats[i].file);
         waiting.retain(|w| *w != i);
         let done = if trace.formation == Formation::Checkerboard {
             fall_in_checkered(scene, trace, &mut poses, &files, i, follower)
@@ -108,23 +111,42 @@ fn adjacent(seats: &[Seat], lead: &[usize]) -> bool {
     places.windows(2).all(|w| w[1] == w[0] + 1)
 }
 
-/// Everybody who is not yet in a file of the lead.
-fn waiting(seats: &[Seat], files: &[Vec<usize>]) -> Vec<usize> {
-    (0..seats.len()).filter(|i| !files.iter().any(|f| f.contains(i))).collect()
+/// The members that stand behind a unit of the lead, in its width.
+fn behind_lead(start: &[Rect], head: usize, lead: &[usize]) -> Vec<usize> {
+    let lane = start[head].lane(Edge::Front);
+    let width = start[head].size().front;
+    let within = |i: &usize| {
+        let (right, ahead) = lane.position(start[*i].corner(Corner::FrontLeft));
+        ahead < 0 && right >= -CONTACT && right + start[*i].size().front <= width + CONTACT
+    };
+    (0..start.len()).filter(|i| !lead.contains(i)).filter(within).collect()
 }
 
-/// File by file, the nearest to the lead first, in a file from front to rear.
-fn next_in_turn(seats: &[Seat], files: &[Vec<usize>], waiting: &[usize], i: usize) -> bool {
-    let lead_files: Vec<i32> = files.iter().filter_map(|f| f.first()).map(|h| seats[*h].file).collect();
-    let (low, high) = (
-        lead_files.iter().min().copied().unwrap_or_default(),
-        lead_files.iter().max().copied().unwrap_or_default(),
-    );
+/// They go with the unit of the lead before them, in their places.
+fn keep_behind(trace: &Trace, poses: &mut [Pose], moving: &mut [bool], head: usize, own: &[usize]) {
+    let Some(before) = trace.poses.first() else { return };
+    let snap = Snap { step: UD / 4, within: 8, heading: 100 };
+    for i in own {
+        let led = Group::form(before[head], &[before[*i]], snap).led_to(poses[head]);
+        if let Some(pose) = led.poses().next() {
+            poses[*i] = pose;
+            moving[*i] = true;
+        }
+    }
+}
+
+/// File by file, the nearest to the lead first, in a file from front to rear; a file that was begun is finished before
+/// another one.
+fn next_in_turn(seats: &[Seat], lead: &[usize], waiting: &[usize], begun: Option<i32>, i: usize) -> bool {
+    let files = lead.iter().map(|h| seats[*h].file);
+    let (low, high) = (files.clone().min().unwrap_or_default(), files.max().unwrap_or_default());
     let away = |i: usize| {
         let file = seats[i].file;
         (low - file).max(file - high).max(0)
     };
+    let unfinished = begun.filter(|file| waiting.iter().any(|w| seats[*w].file == *file));
     waiting.contains(&i)
+        && unfinished.is_none_or(|file| file == seats[i].file)
         && !waiting.iter().any(|w| away(*w) < away(i))
         && !waiting.iter().any(|w| seats[*w].file == seats[i].file && seats[*w].rank < seats[i].rank)
 }
@@ -157,14 +179,15 @@ fn fall_in(
         let behind = follower.link.filter(|l| l.how == Linked::Behind).map(|l| l.to);
         behind.is_some_and(|to| file.iter().any(|m| trace.units[*m] == to))
     };
-    let best = (0..files.len()).min_by_key(|f| {
+    // Only units of equal front stand in file (A-TRN-20).
+    let fits = |f: &usize| files[*f].last().is_some_and(|l| trace.sizes[*l].front == trace.sizes[i].front);
+    let best = (0..files.len()).filter(fits).min_by_key(|f| {
         let file = &files[*f];
         (file.len(), file.first().map_or(i32::MAX, |h| away(*h)), !wished(file), *f)
     });
     let Some(best) = best else { return false };
-    let host_size = files[best].last().map(|l| trace.sizes[*l].front);
     put_behind(trace, poses, moving, &mut files[best], i);
-    host_size == Some(trace.sizes[i].front)
+    true
 }
 
 /// Any free place that links it from behind to the lead or to a follower placed before it: the one named, or the

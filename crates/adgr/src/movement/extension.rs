@@ -2,19 +2,19 @@
 
 use rocroi_game::{Faults, by};
 use rocroi_table::align::{ahead, behind, beside};
-use rocroi_table::{Corner, Edge, Pose, Rect, Side};
+use rocroi_table::{Corner, Edge, Fine, Pose, Rect, Side};
 
-use super::group::{Formation, gap, in_file};
+use super::group::{Formation, Member, attached, gap, in_file};
 use super::ranks::seats;
 use super::trace::{MILLION, Trace};
 use crate::fault::Fault;
 use crate::order::{Comer, Link, Linked};
 use crate::scene::Scene;
-use crate::tolerance::UD;
+use crate::tolerance::{CONTACT, UD};
 
 /// Where everybody stands after an extension, who moved, and what it costs.
 pub(super) fn extend(
-    _scene: &Scene<'_>,
+    scene: &Scene<'_>,
     trace: &Trace,
     comers: &[Comer],
     faults: &mut Faults<Fault>,
@@ -43,7 +43,10 @@ pub(super) fn extend(
         };
         let end = &mut ends[usize::from(comer.side == Side::Right)];
         let placed = match trace.formation {
-            Formation::Checkerboard => comer.link.and_then(|link| linked(trace, &poses, i, link)),
+            Formation::Checkerboard => match comer.link {
+                Some(link) => linked(trace, &poses, i, link),
+                None => in_front_rank(trace, &poses, i, comer.side, *end),
+            },
             Formation::Single | Formation::Standard | Formation::Gaps => {
                 let host = poses[*end].rect(trace.sizes[*end]);
                 Some(beside(&host, comer.side, trace.sizes[i], spacing(trace, *end, i)))
@@ -59,7 +62,7 @@ pub(super) fn extend(
         }
     }
     if trace.formation != Formation::Checkerboard {
-        close_up(trace, &feet, &mut poses, &mut moving);
+        close_up(scene, trace, &feet, &mut poses, &mut moving);
     }
     (poses, moving, cost)
 }
@@ -85,27 +88,82 @@ pub(super) fn linked(trace: &Trace, poses: &[Pose], i: usize, link: Link) -> Opt
     })
 }
 
-/// Those left in the rear close up forward in their files to the group's spacing.
-fn close_up(trace: &Trace, feet: &[Rect], poses: &mut [Pose], moving: &mut [bool]) {
+/// The place level with the front rank of a checkerboard, the nearest beyond its end on that side, that links the unit to a
+/// member as it stands now: what its owner means who names no other (A-MOV-26).
+fn in_front_rank(trace: &Trace, poses: &[Pose], i: usize, side: Side, end: usize) -> Option<Pose> {
+    let front = poses[end].rect(trace.sizes[end]);
+    let lane = front.lane(Edge::Front);
+    let links = (0..poses.len())
+        .filter(|j| *j != i)
+        .flat_map(|j| [Linked::AheadLeft, Linked::AheadRight].map(|how| Link { to: trace.units[j], how }));
+    let beyond = |pose: &Pose| {
+        let (right, ahead) = lane.position(pose.rect(trace.sizes[i]).corner(Corner::FrontLeft));
+        let away = match side {
+            Side::Left => -right - trace.sizes[i].front,
+            Side::Right => right - front.size().front,
+        };
+        (ahead.abs() <= CONTACT && away >= -CONTACT).then_some(away)
+    };
+    let places = links.filter_map(|link| linked(trace, poses, i, link));
+    places.filter_map(|pose| Some((beyond(&pose)?, pose))).min_by_key(|(away, _)| *away).map(|(_, pose)| pose)
+}
+
+/// Those left in the rear close up forward in their files to the group's spacing: in a group with battle units these do,
+/// and the others keep with whom they stand.
+fn close_up(scene: &Scene<'_>, trace: &Trace, feet: &[Rect], poses: &mut [Pose], moving: &mut [bool]) {
     let came: Vec<bool> = moving.to_vec();
     let lane = match feet.first() {
         Some(first) => first.lane(Edge::Front),
         None => return,
     };
+    let gaps = trace.formation == Formation::Gaps;
     let place = |i: usize| lane.position(feet[i].corner(Corner::FrontLeft));
     let same_file = |a: usize, b: usize| (place(a).0 - place(b).0).abs() <= UD / 20;
     let mut order: Vec<usize> = (0..feet.len()).filter(|i| !came[*i]).collect();
     order.sort_by_key(|i| -place(*i).1);
-    for (n, i) in order.iter().enumerate() {
-        let before = order[..n].iter().rev().find(|j| same_file(**j, *i));
+    let (in_files, beside): (Vec<usize>, Vec<usize>) =
+        order.into_iter().partition(|i| !gaps || trace.profiles[*i].battle_unit());
+    for (n, i) in in_files.iter().enumerate() {
+        let before = in_files[..n].iter().rev().find(|j| same_file(**j, *i));
         if let Some(j) = before {
             let host = poses[*j].rect(trace.sizes[*j]);
             let closed = behind(&host, spacing(trace, *j, *i), 0);
-            let still = in_file(&feet[*j], &feet[*i]) || gap(&feet[*j], &feet[*i]).is_some();
+            let (a, b) = (&feet[*j], &feet[*i]);
+            let still = if gaps { gap(a, b).is_some() } else { in_file(a, b) };
             if !still || poses[*j] != trace.end()[*j] {
                 poses[*i] = closed;
                 moving[*i] = true;
             }
+        }
+    }
+    let member = |i: usize| Member { id: trace.units[i], foot: feet[i] };
+    let (mut settled, mut rest) = (in_files.clone(), beside);
+    while let Some((n, host)) = rest.iter().enumerate().find_map(|(n, i)| {
+        let host = settled.iter().find(|j| attached(scene, &member(*i), &member(**j)))?;
+        Some((n, *host))
+    }) {
+        let i = rest.remove(n);
+        let (_, gone) = feet[host].lane(Edge::Front).position(Fine::from(poses[host].at));
+        if gone != 0 {
+            poses[i] = feet[i].pose().advanced(gone);
+            moving[i] = true;
+        }
+        settled.push(i);
+    }
+    // Whoever lost the unit it stood behind goes on to the rear of the one before.
+    for i in rest {
+        let halves = in_files.iter().filter(|j| place(**j).1 > place(i).1).flat_map(|j| {
+            let (old, new) = (feet[*j].halves(), poses[*j].rect(trace.sizes[*j]).halves());
+            old.into_iter().zip(new)
+        });
+        let ahead = halves.filter(|(old, _)| {
+            let (right, _) = lane.position(old.corner(Corner::FrontLeft));
+            (right - place(i).0).abs() <= UD / 20
+        });
+        let rear = |half: &Rect| lane.position(half.corner(Corner::RearLeft)).1;
+        if let Some((_, half)) = ahead.min_by_key(|(_, new)| rear(new)) {
+            poses[i] = behind(&half, 0, 0);
+            moving[i] = true;
         }
     }
 }

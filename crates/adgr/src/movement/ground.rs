@@ -2,10 +2,10 @@
 //! are crossed squarely (A-TER-26), works cost extra (A-MOV-55).
 
 use rocroi_game::{Faults, by};
-use rocroi_table::{Body, Edge, Fine, Heading, Motion, Rect, Segment, Sweep, Ud};
+use rocroi_table::{Body, Edge, Fine, GRAIN, Heading, Motion, Rect, Segment, Sweep, Ud};
 
 use super::allowance::{allowance, starts_far};
-use super::leg::{Leg, Way};
+use super::leg::Way;
 use super::trace::{MILLION, Trace};
 use crate::fault::Fault;
 use crate::ids::UnitId;
@@ -98,7 +98,7 @@ pub(crate) fn rivers(scene: &Scene<'_>, trace: &Trace, i: usize, faults: &mut Fa
 
 /// A river is crossed at right angles; inside it there are only advances, slides and half-turns (A-TER-26).
 fn river(trace: &Trace, i: usize, piece: &Piece, faults: &mut Faults<Fault>) {
-    if !matches!(piece.kind, Kind::River(flow) if flow != Flow::DriedUp) {
+    if !flows(piece) {
         return;
     }
     by!("A-TER-26");
@@ -109,7 +109,7 @@ fn river(trace: &Trace, i: usize, piece: &Piece, faults: &mut Faults<Fault>) {
             continue;
         }
         let fits = match leg.way {
-            Way::Ahead(_) => square_across(leg, i, piece),
+            Way::Ahead(_) => square_across(piece, &straight_way(&leg.from[i], &leg.to[i])),
             Way::Sideways(_) => true,
             Way::Placed => matches!(trace.path.get(leg.manoeuvre), Some(Manoeuvre::HalfTurn)),
             Way::About(..) | Way::Across => false,
@@ -118,14 +118,51 @@ fn river(trace: &Trace, i: usize, piece: &Piece, faults: &mut Faults<Fault>) {
     }
 }
 
-/// Is the way at right angles to a segment of the river that is crossed?
-fn square_across(leg: &Leg, i: usize, piece: &Piece) -> bool {
-    let facing = leg.from[i].facing();
-    piece.shape.edges().any(|edge| {
+/// Is a straight way over this ground at right angles to a segment of the river that it crosses? At a bend either segment
+/// will do.
+fn square_across(piece: &Piece, ground: &Rect) -> bool {
+    let half = i32::try_from(piece.shape.half_width() / GRAIN).unwrap_or(i32::MAX);
+    let body = Body::Rect(*ground);
+    let crossed = |edge: &Segment| {
+        piece.shape.is_area() || rocroi_table::within(&body, &Body::Segment(*edge), half - STEP)
+    };
+    piece.shape.edges().filter(crossed).any(|edge| {
         let along = Heading::towards(edge.from, edge.to).unwrap_or_default();
-        let turn = facing.between(along);
-        (turn - 90_000).abs() <= HEADING
+        (ground.facing().between(along) - 90_000).abs() <= HEADING
     })
+}
+
+/// The ground of a straight way.
+fn straight_way(from: &Rect, to: &Rect) -> Rect {
+    Rect::around(from.facing(), &[*from, *to]).unwrap_or(*to)
+}
+
+/// Does a river that is not dried up lie there?
+fn flows(piece: &Piece) -> bool {
+    matches!(piece.kind, Kind::River(flow) if flow != Flow::DriedUp)
+}
+
+/// Does the base stand in a river?
+pub(crate) fn wet(scene: &Scene<'_>, foot: &Rect) -> bool {
+    let under = |p: &Piece| flows(p) && p.shape.overlaps(&Body::Rect(*foot), STEP - 1);
+    scene.world.ground.pieces.iter().any(under)
+}
+
+/// How much of a straight run the rivers let a unit make, back if it is negative: up to the bank of one that it would not
+/// cross at right angles (A-TER-26), for those who leave a zone of control or a fight.
+pub(crate) fn before_rivers(scene: &Scene<'_>, foot: &Rect, by: i32) -> i32 {
+    let end = foot.pose().advanced(by).rect(foot.size());
+    let mut far = by.abs();
+    for piece in scene.world.ground.pieces.iter().filter(|p| flows(p)) {
+        let sweep = Sweep::new(&[Body::Rect(*foot)], Motion::advance(foot, by), 1 - STEP);
+        let Some(hit) = sweep.against_shape(&piece.shape) else { continue };
+        by!("A-TER-26");
+        let along_road = on_road(scene, foot) && on_road(scene, &end);
+        if !along_road && !square_across(piece, &straight_way(foot, &end)) {
+            far = far.min(hit.at);
+        }
+    }
+    far
 }
 
 /// Does every unit follow the road from the start to the end of the move (A-MOV-06)?

@@ -69,9 +69,15 @@ fn offset(a: &Rect, b: &Rect) -> (i32, i32) {
     lane.position(b.corner(Corner::FrontLeft))
 }
 
+/// Are both bases of battle units? Others stand in no gaps and in no checkerboard, though a third one between two of them may
+/// leave just such a hole.
+fn battle_units(a: &Rect, b: &Rect) -> bool {
+    a.size().front > UD && b.size().front > UD
+}
+
 /// The gap between two battle units 1 UD apart, side by side or one behind the other (A-MOV-25).
 pub fn gap(a: &Rect, b: &Rect) -> Option<Rect> {
-    if !parallel(a.facing(), b.facing()) {
+    if !battle_units(a, b) || !parallel(a.facing(), b.facing()) {
         return None;
     }
     by!("A-MOV-25");
@@ -96,7 +102,7 @@ pub fn checkered(a: &Rect, b: &Rect) -> bool {
         same(rear.corner(Corner::FrontLeft), front.corner(Corner::RearRight))
             || same(rear.corner(Corner::FrontRight), front.corner(Corner::RearLeft))
     };
-    parallel(a.facing(), b.facing()) && (linked(a, b) || linked(b, a))
+    battle_units(a, b) && parallel(a.facing(), b.facing()) && (linked(a, b) || linked(b, a))
 }
 
 /// Light infantry flush against the front or rear of a battle unit, its flanks on the lines of one ADG unit of it
@@ -115,7 +121,7 @@ fn joins(scene: &Scene<'_>, id: UnitId) -> bool {
 }
 
 /// Is the single unit `one` linked to the member `to` of a battle-unit group? (A-MOV-28)
-fn attached(scene: &Scene<'_>, one: &Member, to: &Member) -> bool {
+pub(super) fn attached(scene: &Scene<'_>, one: &Member, to: &Member) -> bool {
     by!("A-MOV-28");
     let host = scene.profile(to.id);
     if host.foot() && side_by_side(&one.foot, &to.foot) {

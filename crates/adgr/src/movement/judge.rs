@@ -340,24 +340,30 @@ pub(crate) fn dear_turn(trace: &Trace, allowed: Allowed) -> bool {
     false
 }
 
-/// The group must be legal at the end too, less those a contraction left behind (A-MOV-31).
+/// The group must be legal after every turn and at the end too, less those a contraction left behind (A-MOV-31, A-MOV-35).
 fn end_formation(scene: &Scene<'_>, trace: &Trace, faults: &mut Faults<Fault>) {
     let reforms = |m: &Manoeuvre| is_turn(m) || matches!(m, Manoeuvre::Extend(_) | Manoeuvre::Contract(_));
-    if trace.units.len() < 2 || !trace.path.iter().any(reforms) {
+    if trace.units.len() < 2 {
         return;
     }
-    let all = members(scene, &trace.units, trace.end());
-    let kept: Vec<_> = all.into_iter().filter(|m| !trace.left.contains(&m.id)).collect();
-    let mut end = Faults::new();
-    let formed = formation(scene, &kept, &mut end);
-    let same = kept.len() < 2 || formed == trace.formation || only_one_battle_unit(scene, &kept);
-    if !end.is_empty() || !same {
-        if let Err(refusal) = end.verdict() {
-            for fault in refusal.reasons.into_iter().filter(|f| matches!(f, Fault::TooWide { .. })) {
-                faults.push(fault);
+    let last = trace.path.iter().rposition(reforms);
+    for (n, _) in trace.path.iter().enumerate().filter(|(_, m)| reforms(m)) {
+        // What comes after the last of them is rigid, but for the place taken in support.
+        let poses =
+            if Some(n) == last { Some(trace.end()) } else { trace.poses.get(n + 1).map(Vec::as_slice) };
+        let all = members(scene, &trace.units, poses.unwrap_or_default());
+        let kept: Vec<_> = all.into_iter().filter(|m| !trace.left.contains(&m.id)).collect();
+        let mut end = Faults::new();
+        let formed = formation(scene, &kept, &mut end);
+        let same = kept.len() < 2 || formed == trace.formation || only_one_battle_unit(scene, &kept);
+        if !end.is_empty() || !same {
+            if let Err(refusal) = end.verdict() {
+                for fault in refusal.reasons.into_iter().filter(|f| matches!(f, Fault::TooWide { .. })) {
+                    faults.push(fault);
+                }
             }
+            faults.push(Fault::GroupBroken);
         }
-        faults.push(Fault::GroupBroken);
     }
 }
 

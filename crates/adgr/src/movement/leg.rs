@@ -42,6 +42,11 @@ pub struct Leg {
     bounds: Vec<Bounds>,
 }
 
+/// The way of one unit: whoever takes no part stands where it stands.
+fn own_way(way: Way, moving: &[bool], i: usize) -> Way {
+    if moving.get(i).copied().unwrap_or(false) { way } else { Way::Placed }
+}
+
 /// The ground covered, where that is a rectangle.
 fn covered(way: Way, from: &Rect, to: &Rect) -> Option<Rect> {
     let size = from.size();
@@ -78,8 +83,9 @@ impl Leg {
         moving: Vec<bool>,
         cost: i64,
     ) -> Leg {
+        let own = |i: usize| own_way(way, &moving, i);
         let covered: Vec<Option<Rect>> =
-            from.iter().zip(&to).map(|(from, to)| covered(way, from, to)).collect();
+            from.iter().zip(&to).enumerate().map(|(i, (from, to))| covered(own(i), from, to)).collect();
         let bounds = from.iter().zip(&to).zip(&covered).map(|((from, to), covered)| match (covered, way) {
             (Some(rect), _) => *rect.bounds(),
             (None, Way::About(about, by)) => turned_bounds(from, about, by),
@@ -171,7 +177,7 @@ impl Leg {
 
     /// The motion of a unit, of whatever kind; none where it is set in place at once.
     fn course(&self, i: usize) -> Option<Motion> {
-        match self.way {
+        match own_way(self.way, &self.moving, i) {
             Way::Ahead(by) => Some(Motion::advance(&self.from[i], by)),
             Way::Sideways(by) => Some(Motion::slide(&self.from[i], by)),
             Way::About(about, by) => Some(Motion::Turn { about, by }),
@@ -197,8 +203,9 @@ impl Leg {
         }
     }
 
+    /// The ground between; where the unit ends is asked by itself, so what the way only touches there is not met.
     fn sweep(&self, i: usize, clearance: i32) -> Option<Sweep> {
-        Some(Sweep::new(&[Body::Rect(self.from[i])], self.motion(i)?, clearance))
+        Some(Sweep::new(&[Body::Rect(self.from[i])], self.motion(i)?, clearance).no_farther())
     }
 
     /// Bounds of everything a unit covers.
@@ -264,7 +271,7 @@ impl Leg {
         let Way::Ahead(by) = self.way else { return };
         let on = if by < 0 { -on } else { on };
         self.way = Way::Ahead(by + on);
-        for i in 0..self.to.len() {
+        for i in (0..self.to.len()).filter(|i| self.moving[*i]) {
             let to = self.to[i].pose().advanced(on).rect(self.to[i].size());
             self.to[i] = to;
             self.covered[i] = covered(self.way, &self.from[i], &to);

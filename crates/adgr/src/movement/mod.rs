@@ -26,7 +26,7 @@ pub(crate) use allowance::NEARER;
 pub use allowance::{allowance, starts_far};
 pub use difficulty::difficult;
 pub use ground::Allowed;
-pub(crate) use ground::{on_road, paid_for_works, past_works, rivers, work_body};
+pub(crate) use ground::{before_rivers, on_road, paid_for_works, past_works, rivers, wet, work_body};
 pub(crate) use judge::{Asked, group_fault, judge_move, may_move, moves_so, ordered, support_plans};
 pub use leg::{Leg, Way};
 pub use passage::{Passage, Room, make_room, may_pass, passable, passage, through};

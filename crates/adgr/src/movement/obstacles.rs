@@ -122,15 +122,22 @@ fn friend(
 
 /// Members of a group that changed its form may not end on each other.
 fn among_themselves(trace: &Trace, faults: &mut Faults<Fault>) {
-    let reformed = trace.legs.iter().any(|l| matches!(l.way, Way::Placed | Way::Across));
-    if trace.units.len() < 2 || !reformed {
+    let reforms = |l: &&Leg| matches!(l.way, Way::Placed | Way::Across);
+    if trace.units.len() < 2 {
         return;
     }
-    let feet = trace.feet(trace.end());
-    for (i, a) in feet.iter().enumerate() {
-        for b in &feet[i + 1..] {
-            let over = rocroi_table::overlaps(&Body::Rect(*a), &Body::Rect(*b), CONTACT);
-            faults.require(!over, || Fault::PlaceTaken { unit: trace.units[i] });
+    // Where they end, and where they stand after every turn.
+    let mut stands: Vec<&[Rect]> = trace.legs.iter().filter(reforms).map(|l| l.to.as_slice()).collect();
+    let end = trace.feet(trace.end());
+    if !stands.is_empty() {
+        stands.push(&end);
+    }
+    for feet in stands {
+        for (i, a) in feet.iter().enumerate() {
+            for b in &feet[i + 1..] {
+                let over = rocroi_table::overlaps(&Body::Rect(*a), &Body::Rect(*b), CONTACT);
+                faults.require(!over, || Fault::PlaceTaken { unit: trace.units[i] });
+            }
         }
     }
 }

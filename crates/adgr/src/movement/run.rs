@@ -421,7 +421,8 @@ fn finish(at: &mut At<'_, Adgr>, plan: MovePlan) {
     by!("A-TRN-28");
     for (i, unit) in plan.units.iter().enumerate() {
         let state = at.world.unit_mut(*unit);
-        let stood = plan.poses.first().and_then(|p| p.get(i)) == plan.poses.last().and_then(|p| p.get(i));
+        // One that comes back to its place has moved (A-SHT-14).
+        let stood = plan.poses.windows(2).all(|pair| pair[0].get(i) == pair[1].get(i));
         let marks = &mut state.marks;
         marks.orders += 1;
         if plan.with_general {

@@ -16,7 +16,7 @@ use crate::terrain::Stage;
 use crate::world::Whereabouts;
 
 /// The first words an order may begin with.
-const VERBS: [&str; 47] = [
+const VERBS: [&str; 48] = [
     "store",
     "enter",
     "reveal",
@@ -28,6 +28,9 @@ const VERBS: [&str; 47] = [
     "advance",
     "half-turn",
     "quarter-turn",
+    "wheel",
+    "centre-wheel",
+    "slide",
     "charge",
     "evade",
     "stand",
@@ -41,8 +44,6 @@ const VERBS: [&str; 47] = [
     "encourage",
     "end",
     "refuge",
-    "extend",
-    "contract",
     "shoot",
     "pair",
     "engage",
@@ -148,6 +149,7 @@ impl Reader<'_> {
                 let (who, by) = split_word(rest);
                 self.short(who, Manoeuvre::Advance(read_ud(by)?), &extras)
             }
+            "wheel" | "centre-wheel" | "slide" => self.sideways(verb, rest, &extras),
             "charge" => {
                 let others: Vec<&str> = extras.iter().copied().filter(|e| *e != "from store").collect();
                 match self.charge(rest, &others)? {
@@ -265,6 +267,21 @@ impl Reader<'_> {
         let mut order = Move { units, path, ..Move::default() };
         self.extras(&mut order, extras)?;
         Ok(Order::Move(order))
+    }
+
+    /// `wheel U3 left 20` or `wheel left 20 U3`: the same for what has a side and an amount.
+    fn sideways(&self, verb: &str, rest: &str, extras: &[&str]) -> Read<Order> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let (who, side, amount) = match words.as_slice() {
+            [side @ ("left" | "right"), amount, who] | [who, side, amount] => (*who, *side, *amount),
+            _ => {
+                return Err(Trouble {
+                    wrong: format!("`{verb} {rest}` is not understood"),
+                    right: Some(format!("write for instance `{verb} K1 left 1`")),
+                });
+            }
+        };
+        self.short(who, self.manoeuvre(&format!("{verb} {side} {amount}"))?, extras)
     }
 
     /// `half-turn U3`: one manoeuvre as a whole move.

@@ -183,7 +183,13 @@ fn back(
         faults.require(room, || Fault::NoRoomToLeave { unit });
     }
     let foot_like = profile.foot() || matches!(profile.category(), Category::Art | Category::Wwg);
-    let by = movement::past_works(scene, unit, &turned, if foot_like { -UD } else { -2 * UD });
+    let most = if foot_like { -UD } else { -2 * UD };
+    // In a river only a half-turn is allowed, and only a way straight across.
+    let wheels_wet = matches!(turn, Some(Manoeuvre::QuarterTurn(_)));
+    let stuck = wheels_wet && (movement::wet(scene, foot) || movement::wet(scene, &turned));
+    let most = movement::before_rivers(scene, &turned, most);
+    faults.require(!stuck && most > 0, || Fault::River { unit });
+    let by = movement::past_works(scene, unit, &turned, -most);
     let run =
         straight(scene, &turned, Course { unit, leading: Edge::Rear, by, with: &[], close: Close::Usual });
     faults.require(run.far >= STEP, || Fault::NoRoomToLeave { unit });
@@ -254,6 +260,7 @@ fn full_ahead(scene: &Scene<'_>, units: &[UnitId], zones: &[&Zone], order: &Leav
     let each = units.iter().filter_map(|unit| {
         let foot = scene.foot(*unit)?;
         let by = movement::by_ground(scene, *unit, foot, 10 * UD);
+        let by = movement::before_rivers(scene, foot, by);
         let by = movement::past_works(scene, *unit, foot, by);
         let run = straight(
             scene,

@@ -158,6 +158,14 @@ impl Sweep {
         sweep
     }
 
+    /// The same, but a stop counts only if the overlap becomes too large within the motion: for those who look at its end
+    /// by themselves.
+    #[must_use]
+    pub fn no_farther(mut self) -> Sweep {
+        self.margin = 0;
+        self
+    }
+
     /// The bounds of all the ground that a moving body may touch.
     fn swept(&mut self, core: &Core, start: &Bounds) -> Bounds {
         let angle = self.limit.saturating_add(self.margin);
