@@ -12,7 +12,7 @@ use crate::{
     Return, Station, Tercios, UnitId,
 };
 use rocroi_game::{Ask, At, Do, Halt, In, Refusal, Trial as _, by};
-use rocroi_table::{Body, Heading, Point, Pose, distance, overlaps};
+use rocroi_table::{Body, Fine, GRAIN, Heading, Point, Pose, distance, overlaps};
 use serde::{Deserialize, Serialize};
 
 /// Friends give way to a base that has come to stand over them.
@@ -230,9 +230,12 @@ impl InTheWay {
             distance(&Body::Rect(field.rect_at(self.mover, self.pose.shifted(self.way, t))), &body).grains()
         };
         let at_end = distance(&Body::Rect(field.rect_at(self.mover, self.end)), &body).within(OVERLAP);
-        at_end
-            || super::stops::first_within(near, 0, self.rest, i64::from(OVERLAP) * rocroi_table::GRAIN)
-                .is_some()
+        let reach = i64::from(OVERLAP) * GRAIN;
+        // Most places in the way are touched when the base comes level with them: the search is for the rest.
+        let centre = field.rect_at(self.mover, self.pose).centre();
+        let level = (Fine::from(to) - centre).along(self.way.forward()) / GRAIN;
+        let level = level.clamp(0, i64::from(self.rest.max(0))) as i32;
+        at_end || near(level) <= reach || super::stops::first_within(near, 0, self.rest, reach).is_some()
     }
 
     /// The places he could escape to, nearest first.
