@@ -6,7 +6,7 @@ use rocroi_table::{Body, Edge, Fine, Group, Pose, Rect, Snap, Touch, contact as 
 use serde::{Deserialize, Serialize};
 
 use super::conform::{Conformed, Foe, full, line, options};
-use super::meet::{Arrival, edge_met, foot_of};
+use super::meet::{Arrival, edge_met, foot_of, threat_among};
 use super::process::{Charging, Next, Stage, frame};
 use super::{aftermath, room, run};
 use crate::Adgr;
@@ -19,7 +19,6 @@ use crate::plan::Plan;
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, STEP, UD};
 use crate::world::Unaligned;
-use crate::zoc;
 
 /// What is under way at a contact.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -32,6 +31,9 @@ pub struct Contacts {
     edges: Vec<(usize, Foe, Edge)>,
     /// Enemies chosen.
     foes: Vec<(usize, Foe)>,
+    /// The most threatening of the enemies each touches, as it was just before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    threats: Vec<(usize, UnitId)>,
     /// Who conforms next.
     first: Option<usize>,
     /// The neighbours of one that has conformed who may still follow it, and its motion.
@@ -43,6 +45,13 @@ impl Contacts {
     /// Nothing to do?
     pub(super) fn is_empty(&self) -> bool {
         self.left.is_empty() && self.followers.is_empty() && self.without.is_empty()
+    }
+
+    /// Remembers who threatens one most that has come into contact and has not conformed.
+    fn threatened(&mut self, scene: &Scene<'_>, i: usize, unit: UnitId, foes: &[Foe]) {
+        let threat = scene.foot(unit).and_then(|there| threat_among(scene, unit, there, foes));
+        self.threats.retain(|(j, _)| *j != i);
+        self.threats.extend(threat.map(|t| (i, t)));
     }
 }
 
@@ -74,8 +83,10 @@ struct Going {
 /// Chargers have come into contact: evaders touched are caught, the others are to conform.
 pub(super) fn touch(at: &mut At<'_, Adgr>, c: &mut Charging, met: Vec<(usize, Vec<Foe>)>) {
     catch(at, c, &met);
-    for (i, _) in &met {
+    let scene = Scene::new(at.setup, at.world);
+    for (i, foes) in &met {
         c.met.push(*i);
+        c.contact.threatened(&scene, *i, c.plan.units[*i], foes);
     }
     c.contact.left = met;
 }
@@ -283,9 +294,7 @@ fn way(scene: &Scene<'_>, c: &Charging, i: usize, foes: &[Foe], absent: &[UnitId
         ways.push((Going { i, foe: *foe, p: touch.at, done, entered }, if taken { -1 } else { covered }));
     }
     by!("A-CHG-71");
-    let zones = zoc::zones(scene, scene.seat(unit).other());
-    let near: Vec<_> = zones.into_iter().filter(|z| foes.contains(&Foe::Unit(z.of))).collect();
-    let threat = zoc::most_threatening(scene, &near, unit, &there, &[]).map(|z| z.of);
+    let threat = c.contact.threats.iter().find(|(j, _)| *j == i).map(|(_, t)| *t);
     let wish = c.contact.foes.iter().find(|(j, _)| *j == i).map(|(_, f)| *f);
     let rank = |(w, covered): &(Going, i32)| {
         let first = threat.is_some_and(|t| w.foe == Foe::Unit(t));
@@ -437,6 +446,9 @@ fn follow(at: &mut At<'_, Adgr>, c: &mut Charging, j: usize) {
         .filter(|(_, r)| touching(&foot, r, &TOLERANCE).is_some_and(|t| t.touches_with(Edge::Front, CONTACT)))
         .map(|(id, _)| Foe::Unit(id))
         .collect();
+    if !touched.is_empty() {
+        c.contact.threatened(&scene, j, unit, &touched);
+    }
     drop(scene);
     if !touched.is_empty() {
         c.met.push(j);
