@@ -29,6 +29,8 @@ struct Search<'s, 'a> {
     place: Rect,
     /// Units that are not in the way: those still to conform in the same order.
     absent: &'s [UnitId],
+    /// One that is shifted whatever it does: it has found no place beside others of its order (A-CHG-66).
+    placeless: Option<UnitId>,
     best: Option<Worth>,
     /// All solutions of that worth.
     found: Vec<Shifts>,
@@ -42,7 +44,24 @@ pub fn make_room(scene: &Scene<'_>, unit: UnitId, place: Rect, absent: &[UnitId]
 /// Every equally good solution; where there are several the conforming player chooses.
 pub fn make_rooms(scene: &Scene<'_>, unit: UnitId, place: Rect, absent: &[UnitId]) -> Vec<Shifts> {
     by!("A-CHG-76");
-    let mut search = Search { scene, unit, place, absent, best: None, found: Vec::new() };
+    searched(scene, unit, place, absent, None)
+}
+
+/// The shifts that take one who has found no place off the place of another (A-CHG-66).
+pub(super) fn off_the_place(scene: &Scene<'_>, of: UnitId, place: Rect, placeless: UnitId) -> Shifts {
+    by!("A-CHG-66");
+    by!("A-CHG-76");
+    searched(scene, of, place, &[], Some(placeless)).into_iter().next().unwrap_or_default()
+}
+
+fn searched(
+    scene: &Scene<'_>,
+    unit: UnitId,
+    place: Rect,
+    absent: &[UnitId],
+    placeless: Option<UnitId>,
+) -> Vec<Shifts> {
+    let mut search = Search { scene, unit, place, absent, placeless, best: None, found: Vec::new() };
     search.go_on(&mut Vec::new(), (0, 0, 0));
     search.found
 }
@@ -102,7 +121,8 @@ impl Search<'_, '_> {
             }
             return;
         }
-        if shifts.len() >= MOST || !friends.iter().all(|f| may_be_shifted(self.scene, *f)) {
+        let free = |f: &UnitId| self.placeless == Some(*f) || may_be_shifted(self.scene, *f);
+        if shifts.len() >= MOST || !friends.iter().all(free) {
             return;
         }
         // One that is shifted first may push another, so every order is tried.

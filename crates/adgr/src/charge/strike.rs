@@ -225,24 +225,27 @@ fn clash(scene: &Scene<'_>, c: &Charging, ways: &[Going], way: &Going) -> bool {
     })
 }
 
-/// Those without a place stay where they touched; if that spot is now covered they are shifted like any friend
-/// (A-CHG-66).
+/// Those without a place stay where they touched.
 fn placeless(at: &mut At<'_, Adgr>, c: &mut Charging) {
     for i in std::mem::take(&mut c.contact.without) {
-        let unit = c.plan.units[i];
-        let scene = Scene::new(at.setup, at.world);
-        let Some(foot) = scene.foot(unit).copied() else { continue };
-        let over = |r: &Rect| rocroi_table::overlaps(&Body::Rect(foot), &Body::Rect(*r), CONTACT);
-        let covering = scene.army(scene.seat(unit)).find(|(id, r)| *id != unit && over(r));
-        let shifts = covering.and_then(|(id, r)| room::make_room(&scene, id, *r, &[])).unwrap_or_default();
-        drop(scene);
-        for (friend, pose) in shifts {
-            by!("A-CHG-76");
-            at.world.put(friend, pose);
-            at.world.unit_mut(friend).marks.displaced = true;
-            at.tell(|| Event::Displaced { unit: friend, to: pose });
-        }
+        uncovered(at, &c.plan.units, c.plan.units[i]);
     }
+}
+
+/// One without a place whose spot is now covered by others of the order is shifted like any friend (A-CHG-66); was it?
+fn uncovered(at: &mut At<'_, Adgr>, order: &[UnitId], unit: UnitId) -> bool {
+    let scene = Scene::new(at.setup, at.world);
+    let Some(foot) = scene.foot(unit).copied() else { return false };
+    let over = |r: &Rect| rocroi_table::overlaps(&Body::Rect(foot), &Body::Rect(*r), CONTACT);
+    let covering = scene.army(scene.seat(unit)).find(|(id, r)| *id != unit && order.contains(id) && over(r));
+    let shifts = covering.map_or_else(Vec::new, |(id, r)| room::off_the_place(&scene, id, *r, unit));
+    drop(scene);
+    for (friend, pose) in &shifts {
+        at.world.put(*friend, *pose);
+        at.world.unit_mut(*friend).marks.displaced = true;
+        at.tell(|| Event::Displaced { unit: *friend, to: *pose });
+    }
+    !shifts.is_empty()
 }
 
 type Choice = Option<(Asked, Decision)>;
@@ -277,7 +280,7 @@ fn way(scene: &Scene<'_>, c: &Charging, i: usize, foes: &[Foe], absent: &[UnitId
         // One aligned on that edge with friends on all its places does not count as touched.
         let taken = full(scene, *foe, edge, unit, &others);
         let done = if taken {
-            overlapping(scene, unit, &there, *foe)
+            overlapping(&arrival, scene, (*foe, edge))
         } else {
             options(scene, &arrival.contacting(*foe, edge, &touch))
         };
@@ -321,11 +324,12 @@ fn way(scene: &Scene<'_>, c: &Charging, i: usize, foes: &[Foe], absent: &[UnitId
 }
 
 /// The overlap place beside a friend already aligned with the enemy, where no place on his edge is left (A-CHG-71).
-fn overlapping(scene: &Scene<'_>, unit: UnitId, there: &Rect, foe: Foe) -> Vec<Conformed> {
-    let Foe::Unit(enemy) = foe else { return Vec::new() };
+fn overlapping(arrival: &Arrival<'_>, scene: &Scene<'_>, (foe, edge): (Foe, Edge)) -> Vec<Conformed> {
+    let (Foe::Unit(enemy), unit, there) = (foe, arrival.unit, arrival.there) else { return Vec::new() };
     by!("A-CHG-71");
-    let place = beside_friend(scene, unit, there, enemy);
-    let done = place.filter(|pose| free::is_free(scene, &pose.rect(there.size()), &[unit]));
+    let place = beside_friend(scene, unit, there, enemy, edge);
+    let own: Vec<UnitId> = arrival.absent.iter().copied().chain([unit]).collect();
+    let done = place.filter(|pose| free::is_free(scene, &pose.rect(there.size()), &own));
     done.map(|pose| Conformed {
         pose,
         edge: Edge::Front,
@@ -355,7 +359,7 @@ fn take(at: &mut At<'_, Adgr>, c: &mut Charging, way: &Going) {
         at.world.unit_mut(*friend).marks.displaced = true;
         at.tell(|| Event::Displaced { unit: *friend, to: *pose });
     }
-    if !aligned {
+    if !aligned && !uncovered(at, &c.plan.units, unit) {
         unaligned(at, unit, way);
     }
     crate::contacts::note(at.setup, at.world);
