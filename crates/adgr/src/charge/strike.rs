@@ -228,17 +228,26 @@ fn clash(scene: &Scene<'_>, c: &Charging, ways: &[Going], way: &Going) -> bool {
 /// Those without a place stay where they touched.
 fn placeless(at: &mut At<'_, Adgr>, c: &mut Charging) {
     for i in std::mem::take(&mut c.contact.without) {
-        uncovered(at, &c.plan.units, c.plan.units[i]);
+        uncovered(at, c, i);
     }
 }
 
-/// One without a place whose spot is now covered by others of the order is shifted like any friend (A-CHG-66); was it?
-fn uncovered(at: &mut At<'_, Adgr>, order: &[UnitId], unit: UnitId) -> bool {
+/// One without a place whose spot is now covered by others of the order is shifted like any friend (A-CHG-66); if it cannot
+/// be, it goes back on its own run until it stands free. Does it stand elsewhere now?
+fn uncovered(at: &mut At<'_, Adgr>, c: &Charging, i: usize) -> bool {
+    let unit = c.plan.units[i];
     let scene = Scene::new(at.setup, at.world);
     let Some(foot) = scene.foot(unit).copied() else { return false };
     let over = |r: &Rect| rocroi_table::overlaps(&Body::Rect(foot), &Body::Rect(*r), CONTACT);
-    let covering = scene.army(scene.seat(unit)).find(|(id, r)| *id != unit && order.contains(id) && over(r));
-    let shifts = covering.map_or_else(Vec::new, |(id, r)| room::off_the_place(&scene, id, *r, unit));
+    let own = |id: UnitId| id != unit && c.plan.units.contains(&id);
+    let covering = scene.army(scene.seat(unit)).find(|(id, r)| own(*id) && over(r));
+    let Some((first, place)) = covering.map(|(id, r)| (id, *r)) else { return false };
+    let mut shifts = room::off_the_place(&scene, first, place, unit);
+    if shifts.is_empty() {
+        let free = |p: &Pose| free::is_free(&scene, &p.rect(foot.size()), &[unit]);
+        let back = aftermath::back_along(foot.pose(), c.run[i]).find(free);
+        shifts.extend(back.map(|pose| (unit, pose)));
+    }
     drop(scene);
     for (friend, pose) in &shifts {
         at.world.put(*friend, *pose);
@@ -359,7 +368,7 @@ fn take(at: &mut At<'_, Adgr>, c: &mut Charging, way: &Going) {
         at.world.unit_mut(*friend).marks.displaced = true;
         at.tell(|| Event::Displaced { unit: *friend, to: *pose });
     }
-    if !aligned && !uncovered(at, &c.plan.units, unit) {
+    if !aligned && !uncovered(at, c, way.i) {
         unaligned(at, unit, way);
     }
     crate::contacts::note(at.setup, at.world);
