@@ -215,6 +215,7 @@ adgr-fault-must-evade = { $unit } must evade.
 adgr-fault-evade-blocked = { $unit } cannot evade: its way is blocked.
 adgr-fault-not-looting = { $unit } does not loot, or was called back before in this turn.
 adgr-fault-run-length = The run must be between { $least } and { $most }.
+adgr-fault-run-past-support = It must run on to where it stands in support, { $support } ahead, or between { $least } and { $most }.
 adgr-why-command-die = half of die and value, rounded up
 adgr-why-move-order = a move or charge
 adgr-why-general-order = a lone general's move

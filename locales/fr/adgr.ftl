@@ -212,6 +212,7 @@ adgr-fault-must-evade = { $unit } doit esquiver.
 adgr-fault-evade-blocked = { $unit } ne peut esquiver : le passage est bloqué.
 adgr-fault-not-looting = { $unit } ne pille pas, ou a déjà été rappelée ce tour.
 adgr-fault-run-length = La course doit être comprise entre { $least } et { $most }.
+adgr-fault-run-past-support = Elle doit courir jusqu’à une position de soutien, à { $support }, ou entre { $least } et { $most }.
 adgr-why-command-die = moitié du dé et de la valeur, arrondie au supérieur
 adgr-why-move-order = un mouvement ou une charge
 adgr-why-general-order = mouvement d'un général isolé

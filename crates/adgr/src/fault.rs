@@ -435,6 +435,15 @@ pub enum Fault {
         /// At most.
         most: Ud,
     },
+    /// It must reach an enemy or a support position.
+    RunPastSupport {
+        /// The first support position.
+        support: Ud,
+        /// From here it may stop.
+        least: Ud,
+        /// At most.
+        most: Ud,
+    },
     /// Without the right to that flank or rear.
     NoRight {
         /// Who.

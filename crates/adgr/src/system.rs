@@ -83,9 +83,7 @@ impl System for Adgr {
             (Decision::Evade { units, must }, Order::Evade(list)) => {
                 charge::process::judge_evade(&scene, units, must, list)
             }
-            (Decision::RunOn { least, most, .. }, Order::RunOn(by)) => {
-                charge::process::judge_run(*least, *most, *by)
-            }
+            (Decision::RunOn { span, .. }, Order::RunOn(by)) => charge::process::judge_run(span, *by),
             (Decision::Deviate { among, .. }, Order::Deviate(d)) => {
                 among_these(among.iter().any(|(known, _)| known == d), Plan::Deviate(*d))
             }
@@ -201,9 +199,7 @@ impl System for Adgr {
             Decision::Aside { unit } => {
                 out.extend(charge::later::asides(&scene, *unit).into_iter().map(Order::Aside));
             }
-            Decision::RunOn { least, most, usual, .. } => {
-                charge::candidates::runs(*least, *most, *usual, out);
-            }
+            Decision::RunOn { span, .. } => out.extend(span.worth().into_iter().map(Order::RunOn)),
             Decision::Shoot => shooting::phase::candidates(&scene, seat, out),
             Decision::Pair { among } => out.extend(among.iter().map(|(a, b)| Order::Pair(*a, *b))),
             Decision::Engage { among } => melee::phase::engage_candidates(among, out),

@@ -56,9 +56,11 @@ pub(super) fn friends_aside(at: &mut At<'_, Adgr>, c: &Charging, met: &[usize]) 
         let Some(foot) = scene.foot(unit).copied() else { continue };
         let mut none = Faults::new();
         let wish = c.plan.aside;
-        let aside = make_room(&scene, &[unit], &[foot], foot.facing(), wish, &mut none).displaced;
+        // Those of the same order make no room for each other here.
+        let own = &c.plan.units;
+        let aside = make_room(&scene, own, &[foot], foot.facing(), wish, &mut none).displaced;
         let aside =
-            if none.is_empty() { aside } else { room::make_room(&scene, unit, foot, &[]).unwrap_or(aside) };
+            if none.is_empty() { aside } else { room::make_room(&scene, unit, foot, own).unwrap_or(aside) };
         drop(scene);
         displace(at, aside);
     }

@@ -1,28 +1,17 @@
-//! Avoiding obstacles in an evade (A-CHG-52): the smallest slide and the smallest wheel that free the way, found on
-//! the finite set of lengths and angles at which something changes.
-
-use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+//! Avoiding obstacles in an evade (A-CHG-52): what bars the way, and the choices its owner has there. The smallest slide and
+//! the smallest wheel are found by [`super::smallest`].
 
 use rocroi_game::by;
-use rocroi_table::{
-    Body, Bounds, Edge, Fine, GRAIN, Motion, Pose, Rect, Side, Sweep, Ud, critical, distance,
-};
+use rocroi_table::{Body, Edge, Motion, Pose, Rect, Side, Sweep, Ud, distance};
 
-use super::evade::{cost_of, pivot};
 use super::lot::Lot;
+use super::smallest::{self, Bar, hinders, slide_is_free};
 use crate::ids::UnitId;
-use crate::movement::{Close, Course, Leg, Stop, Way, allowance, may_pass, stopped_by, straight};
-use crate::order::{Angle, Deviation, Manoeuvre};
+use crate::movement::{Close, Course, Stop, straight};
+use crate::order::{Deviation, Manoeuvre};
 use crate::scene::Scene;
-use crate::terrain::{Kind, Piece};
-use crate::tolerance::{CONTACT, SHORT, STEP, UD, measured};
-use crate::troops::{Footing, Profile};
+use crate::tolerance::{SHORT, STEP, UD, measured};
 
-/// The largest turn of all wheels of an evade (A-CHG-52).
-const WHEELS: i32 = 90_000;
-/// The step in which the angle of a deviation is given: 0.1°.
-const TENTH: i32 = 100;
 /// Deviations looked ahead when the ends of several choices are compared.
 const AHEAD: u8 = 3;
 
@@ -59,178 +48,6 @@ pub fn member_way(
     }
 }
 
-/// Is a wheel of all of them free as A-MOV-08 asks?
-pub fn wheel_is_free(scene: &Scene<'_>, lot: &Lot, side: Side, angle: i32) -> bool {
-    let Some(around) = lot.around(scene) else { return false };
-    let about = pivot(&around, side);
-    let ends = lot.rects(scene, &lot.wheeled_by(scene, side, angle));
-    let feet = lot.feet(scene);
-    lot.units.iter().zip(feet.iter().zip(&ends)).all(|(unit, (foot, to))| {
-        if alone_round(scene, lot, foot, about) {
-            return true;
-        }
-        let way = Way::About(about, angle * side.sign());
-        let leg = Leg::new(0, way, vec![*foot], vec![*to], vec![true], 0);
-        let end = Body::Rect(*to);
-        let near = leg.bounds(0).grown(i64::from(CONTACT) * GRAIN);
-        !scene.impassable_shapes().any(|shape| leg.enters(0, shape))
-            && !scene.camps().any(|(_, camp)| leg.overlaps(0, &Body::Rect(*camp)))
-            && scene.on_table().filter(|(id, r)| !lot.with.contains(id) && near.meets(r.bounds())).all(
-                |(id, other)| {
-                    let body = Body::Rect(*other);
-                    if scene.seat(id) == scene.seat(*unit) {
-                        !rocroi_table::overlaps(&end, &body, CONTACT)
-                            || may_pass(scene, *unit, to.facing(), id)
-                    } else if rocroi_table::within(&Body::Rect(*foot), &body, CONTACT) {
-                        !leg.overlaps(0, &body)
-                    } else {
-                        !leg.touches(0, &body)
-                    }
-                },
-            )
-    })
-}
-
-/// Is there nothing at all where a member could come to in a turn about a place, however far it turns?
-fn alone_round(scene: &Scene<'_>, lot: &Lot, foot: &Rect, about: Fine) -> bool {
-    let reach = foot.corners().iter().map(|p| p.distance(about)).max().unwrap_or(0);
-    // The bounds that a wheel is first tested by are wider than its way.
-    let room = reach / 10 + i64::from(2 * CONTACT) * GRAIN;
-    let around = Bounds { low: about, high: about }.grown(reach + room);
-    !scene.impassable_shapes().any(|shape| around.meets(shape.bounds()))
-        && !scene.camps().any(|(_, camp)| around.meets(camp.bounds()))
-        && !scene.on_table().any(|(id, r)| !lot.with.contains(&id) && around.meets(r.bounds()))
-}
-
-/// May all of them slide so far over free ground (A-MOV-14)?
-fn slide_is_free(scene: &Scene<'_>, lot: &Lot, by: i32) -> bool {
-    lot.feet(scene).iter().all(|foot| {
-        let sweep = Sweep::new(&[Body::Rect(*foot)], Motion::slide(foot, by), -CONTACT);
-        let end = foot.pose().slid(by).rect(foot.size());
-        crate::movement::free::on_table(scene, &end)
-            && !scene.impassable_shapes().any(|shape| sweep.against_shape(shape).is_some())
-            && !scene.camps().any(|(_, camp)| sweep.against(&Body::Rect(*camp)).is_some())
-            && !scene
-                .on_table()
-                .any(|(id, other)| !lot.with.contains(&id) && sweep.against(&Body::Rect(*other)).is_some())
-    })
-}
-
-/// Is this ground closed to a unit, or slower for it than open ground?
-fn hinders(profile: Profile, piece: &Piece) -> bool {
-    let own = piece.kind.footing_of(profile).and_then(|footing| allowance(profile, footing, false));
-    piece.kind != Kind::Road && own < allowance(profile, Footing::Open, true)
-}
-
-/// Bases at whose corners something may change for the lot: units and camps nearby as they are, and with the room
-/// that is kept from enemies.
-fn corners_near(scene: &Scene<'_>, lot: &Lot) -> Vec<Rect> {
-    let feet = lot.feet(scene);
-    // What it cannot come to with all that is left changes nothing: 1 UD for a slide, and some room.
-    let left = (lot.cap - lot.spent).clamp(0, 6 * UD);
-    let reach = i64::from(left + 2 * UD) * GRAIN;
-    let near_by: Vec<Bounds> = feet.iter().map(|f| f.bounds().grown(reach)).collect();
-    let in_reach = |b: &Bounds| near_by.iter().any(|n| n.meets(b));
-    let near = |r: &Rect| in_reach(r.bounds());
-    let wider = |r: &Rect| {
-        let (size, back) = (r.size(), SHORT);
-        r.lane(Edge::Front).window(-back, size.front + back, -size.depth - back, back)
-    };
-    let seat = lot.units.first().map(|u| scene.seat(*u));
-    let mut out = Vec::new();
-    for (id, r) in scene.on_table().filter(|(id, r)| !lot.with.contains(id) && near(r)) {
-        out.push(*r);
-        if Some(scene.seat(id)) != seat {
-            out.push(wider(r));
-        }
-    }
-    for (_, r) in scene.camps().filter(|(_, r)| near(r)) {
-        out.extend([*r, wider(r)]);
-    }
-    // The corners of ground that hinders one of them, as bases of no size.
-    let hinders = |p: &&Piece| lot.units.iter().any(|u| hinders(scene.profile(*u), p));
-    let ground = scene.world.ground.pieces.iter().filter(|p| in_reach(p.shape.bounds()));
-    for piece in ground.filter(hinders) {
-        for edge in piece.shape.edges() {
-            let point = Rect::new(
-                Pose::new(edge.from.point(), rocroi_table::Heading::NORTH),
-                rocroi_table::Size::new(0, 0),
-            );
-            if near(&point) {
-                out.push(point);
-            }
-        }
-    }
-    out
-}
-
-/// The smallest of some critical values, or between two of them, at which a test holds: between two neighbours it
-/// changes at most once.
-fn smallest(mut critical: Vec<i32>, least: i32, limit: i32, good: impl Fn(i32) -> bool) -> Option<i32> {
-    critical.extend([least, limit]);
-    critical.retain(|v| (least..=limit).contains(v));
-    critical.sort_unstable();
-    critical.dedup();
-    let mut before = None::<i32>;
-    for at in critical {
-        if let Some(from) = before {
-            // Just past the last one, or somewhere before this one.
-            if from + 1 < at && good(from + 1) {
-                return Some(from + 1);
-            }
-            if from + 2 < at && good(at - 1) {
-                let (mut low, mut high) = (from + 1, at - 1);
-                while high - low > 1 {
-                    let middle = (low + high) / 2;
-                    if good(middle) { high = middle } else { low = middle }
-                }
-                return Some(high);
-            }
-        }
-        if good(at) {
-            return Some(at);
-        }
-        before = Some(at);
-    }
-    None
-}
-
-/// The smallest slide to a side, at most 1 UD and over free ground, after which a test of its length and the footprints
-/// holds.
-pub fn smallest_slide(
-    scene: &Scene<'_>,
-    lot: &Lot,
-    side: Side,
-    test: &dyn Fn(i32, &[Rect]) -> bool,
-) -> Option<i32> {
-    by!("A-CHG-52");
-    let others = corners_near(scene, lot);
-    let mut critical = Vec::new();
-    for foot in lot.feet(scene) {
-        critical.extend(critical::slide_lengths(&foot, side, UD, &others));
-    }
-    let good = |length: i32| {
-        let by = length * side.sign();
-        test(length, &lot.rects(scene, &lot.slid_by(by))) && slide_is_free(scene, lot, by)
-    };
-    smallest(critical, 1, UD, good)
-}
-
-/// The smallest wheel to a side within what is left of 90° that passes a test of the angle.
-fn smallest_wheel(scene: &Scene<'_>, lot: &Lot, side: Side, good: impl Fn(i32) -> bool) -> Option<i32> {
-    by!("A-CHG-52");
-    let limit = WHEELS - lot.wheeled;
-    let around = lot.around(scene)?;
-    let others = corners_near(scene, lot);
-    // Where the room kept from an enemy's corner is round, the angle lies a little beside that of its square.
-    let mut critical = critical::wheel_angles(&around, side, limit, &others);
-    critical.extend((1..90).map(|d| d * 1_000));
-    let least = smallest(critical, 10, limit, &good)?;
-    // An angle is given to 0.1°, where that is enough.
-    let tenth = (least + TENTH - 1) / TENTH * TENTH;
-    Some(if tenth <= limit && good(tenth) { tenth } else { least })
-}
-
 /// A choice at a place where an evade is barred, and where the evade would end with it.
 #[derive(Clone, Debug)]
 pub struct Choice {
@@ -241,37 +58,6 @@ pub struct Choice {
     /// Where the first unit ends, and how far from the charger that is.
     pub end: Pose,
     far: i64,
-}
-
-/// Whoever barred the last way that was looked at: mostly he bars the next one too, and no other need be asked.
-#[derive(Default)]
-struct Bar(Cell<Option<(usize, UnitId)>>);
-
-impl Bar {
-    /// How far he lets a lot standing there go, if he stops it before a limit: all together let it go no farther.
-    fn stops(&self, scene: &Scene<'_>, lot: &Lot, feet: &[Rect], limit: i32) -> Option<i32> {
-        let (i, id) = self.0.get()?;
-        let (unit, foot) = (*lot.units.get(i)?, feet.get(i)?);
-        let course =
-            Course { unit, leading: Edge::Front, by: limit + SHORT, with: &lot.with, close: Close::Kept };
-        let far = (stopped_by(scene, foot, course, id)? + SHORT).min(limit);
-        (far < limit).then_some(far)
-    }
-
-    /// How far a lot can go at the distance a deviation must keep, as [`open_way`].
-    fn open_way(&self, scene: &Scene<'_>, lot: &Lot, feet: &[Rect], limit: i32) -> i32 {
-        let mut least = limit;
-        for (i, (unit, foot)) in lot.units.iter().zip(feet).enumerate() {
-            let (far, stop) = member_way(scene, lot, *unit, foot, limit, true);
-            if far < least {
-                least = far;
-                if let Some(Stop::Enemy(id) | Stop::Friend(id)) = stop {
-                    self.0.set(Some((i, id)));
-                }
-            }
-        }
-        least
-    }
 }
 
 /// What bars the way of a lot, if anything does, within what is left of its run.
@@ -417,19 +203,13 @@ fn deviations(scene: &Scene<'_>, lot: &Lot) -> Vec<(Deviation, Lot)> {
     let mut out: Vec<(Deviation, Lot)> = Vec::new();
     let mut freed = false;
     if !lot.slid && !within_one {
-        for side in Side::BOTH {
-            if let Some((next, whole)) = slide(scene, lot, side, &test) {
-                freed |= whole;
-                out.push((Deviation::Slide(side), next));
-            }
-        }
+        let (found, whole) = smallest::slides(scene, lot, &test);
+        freed |= whole;
+        out.extend(found.into_iter().map(|(side, next)| (Deviation::Slide(side), next)));
     }
-    for side in Side::BOTH {
-        if let Some((next, whole)) = wheel(scene, lot, side, true, &hopeless, &test) {
-            freed |= whole;
-            out.push((Deviation::Wheel(side), next));
-        }
-    }
+    let (found, whole) = smallest::wheels(scene, lot, true, &hopeless, &test);
+    freed |= whole;
+    out.extend(found.into_iter().map(|(side, next)| (Deviation::Wheel(side), next)));
     if !freed && !lot.slid && !within_one && lot.cap - lot.spent > UD {
         for side in Side::BOTH {
             if !slide_is_free(scene, lot, UD * side.sign()) {
@@ -438,21 +218,18 @@ fn deviations(scene: &Scene<'_>, lot: &Lot) -> Vec<(Deviation, Lot)> {
             let mut next = lot.clone();
             next.go(scene, Manoeuvre::Slide(side, Ud(1)), lot.slid_by(UD * side.sign()), UD);
             next.slid = true;
-            for turn in Side::BOTH {
-                let bar = Bar::default();
-                let hopeless = |feet: &[Rect], cost: i32| {
-                    let left = next.left(scene, feet, next.spent + cost);
-                    left <= 0 || bar.stops(scene, &next, feet, left).is_some()
-                };
-                let test = |feet: &[Rect], cost: i32| {
-                    let left = next.left(scene, feet, next.spent + cost);
-                    let free = bar.open_way(scene, &next, feet, left);
-                    (left > 0 && free >= left && (!wish || no_ground(&next, feet, cost)), false)
-                };
-                if let Some((done, _)) = wheel(scene, &next, turn, false, &hopeless, &test) {
-                    out.push((Deviation::SlideAndWheel(side, turn), done));
-                }
-            }
+            let bar = Bar::default();
+            let hopeless = |feet: &[Rect], cost: i32| {
+                let left = next.left(scene, feet, next.spent + cost);
+                left <= 0 || bar.stops(scene, &next, feet, left).is_some()
+            };
+            let test = |feet: &[Rect], cost: i32| {
+                let left = next.left(scene, feet, next.spent + cost);
+                let free = bar.open_way(scene, &next, feet, left);
+                (left > 0 && free >= left && (!wish || no_ground(&next, feet, cost)), false)
+            };
+            let (found, _) = smallest::wheels(scene, &next, false, &hopeless, &test);
+            out.extend(found.into_iter().map(|(turn, done)| (Deviation::SlideAndWheel(side, turn), done)));
         }
     }
     for (_, lot) in &mut out {
@@ -460,117 +237,4 @@ fn deviations(scene: &Scene<'_>, lot: &Lot) -> Vec<(Deviation, Lot)> {
         lot.deviated = true;
     }
     out
-}
-
-/// Does the way from there, at such a cost, lead out, or at least farther than before?
-type Test<'t> = &'t dyn Fn(&[Rect], i32) -> (bool, bool);
-/// Is it sure to do neither? Less is asked.
-type Hopeless<'t> = &'t dyn Fn(&[Rect], i32) -> bool;
-
-fn slide(scene: &Scene<'_>, lot: &Lot, side: Side, test: Test<'_>) -> Option<(Lot, bool)> {
-    let start = lot.feet(scene).first().copied()?;
-    let cost = |feet: &[Rect]| {
-        let moved = feet
-            .first()
-            .map_or(0, |f| Fine::distance(start.side_centre(Edge::Front), f.side_centre(Edge::Front)));
-        i32::try_from(moved / GRAIN).unwrap_or(0)
-    };
-    // Both searches look at much the same lengths, and each look is dear.
-    let looked: RefCell<BTreeMap<i32, (bool, bool)>> = RefCell::default();
-    let look = |by: i32, feet: &[Rect]| {
-        if let Some(known) = looked.borrow().get(&by) {
-            return *known;
-        }
-        let found = test(feet, cost(feet));
-        looked.borrow_mut().insert(by, found);
-        found
-    };
-    let whole = smallest_slide(scene, lot, side, &|by, feet| look(by, feet).0);
-    let by = whole.or_else(|| smallest_slide(scene, lot, side, &|by, feet| look(by, feet).1))?;
-    let mut next = lot.clone();
-    next.go(scene, Manoeuvre::Slide(side, measured(by)), lot.slid_by(by * side.sign()), by);
-    next.slid = true;
-    Some((next, whole.is_some()))
-}
-
-fn wheel(
-    scene: &Scene<'_>,
-    lot: &Lot,
-    side: Side,
-    part: bool,
-    hopeless: Hopeless<'_>,
-    test: Test<'_>,
-) -> Option<(Lot, bool)> {
-    let front = lot.around(scene)?.size().front;
-    let feet_at = |turn: i32| lot.rects(scene, &lot.wheeled_by(scene, side, turn));
-    // Both searches look at much the same angles, and each look is dear.
-    let looked: RefCell<BTreeMap<i32, (bool, bool)>> = RefCell::default();
-    let look = |turn: i32| {
-        if let Some(known) = looked.borrow().get(&turn) {
-            return *known;
-        }
-        let (cost, feet) = (cost_of(front, turn), feet_at(turn));
-        // Whether the wheel is free is asked last.
-        let may = !hopeless(&feet, cost) && wheel_is_free(scene, lot, side, turn);
-        let found = if may { test(&feet, cost) } else { (false, false) };
-        looked.borrow_mut().insert(turn, found);
-        found
-    };
-    let whole = smallest_wheel(scene, lot, side, |turn| look(turn).0);
-    let part = || if part { smallest_wheel(scene, lot, side, |turn| look(turn).1) } else { None };
-    let turn = whole.or_else(part)?;
-    let mut next = lot.clone();
-    let poses = lot.wheeled_by(scene, side, turn);
-    next.go(scene, Manoeuvre::Wheel(side, Angle(turn)), poses, cost_of(front, turn));
-    next.wheeled += turn;
-    Some((next, whole.is_some()))
-}
-
-/// A fine scan of the smallest slide or wheel, to check the search against (used by tests).
-#[doc(hidden)]
-pub fn scanned(scene: &Scene<'_>, lot: &Lot, side: Side, wheel: bool) -> Option<i32> {
-    let feet = lot.feet(scene);
-    let left = lot.left(scene, &feet, lot.spent);
-    if open_way(scene, lot, &feet, left, false) >= left {
-        return None;
-    }
-    let front = lot.around(scene)?.size().front;
-    let (limit, step) = if wheel { (WHEELS - lot.wheeled, 100) } else { (UD, UD / 100) };
-    (1..=limit / step).map(|n| n * step).find(|by| {
-        let poses = if wheel { lot.wheeled_by(scene, side, *by) } else { lot.slid_by(by * side.sign()) };
-        let feet = lot.rects(scene, &poses);
-        let cost = if wheel { cost_of(front, *by) } else { *by };
-        let left = lot.left(scene, &feet, lot.spent + cost);
-        let free = if wheel {
-            wheel_is_free(scene, lot, side, *by)
-        } else {
-            slide_is_free(scene, lot, by * side.sign())
-        };
-        free && left > 0 && open_way(scene, lot, &feet, left, true) >= left
-    })
-}
-
-/// The search itself: the smallest slide or wheel that frees the whole way (used by tests).
-#[doc(hidden)]
-pub fn searched(scene: &Scene<'_>, lot: &Lot, side: Side, wheel: bool) -> Option<i32> {
-    let feet = lot.feet(scene);
-    let left = lot.left(scene, &feet, lot.spent);
-    if open_way(scene, lot, &feet, left, false) >= left {
-        return None;
-    }
-    let test = |feet: &[Rect], cost: i32| {
-        let left = lot.left(scene, feet, lot.spent + cost);
-        (left > 0 && open_way(scene, lot, feet, left, true) >= left, false)
-    };
-    let found = if wheel {
-        self::wheel(scene, lot, side, false, &|_, _| false, &test)
-    } else {
-        slide(scene, lot, side, &test)
-    };
-    let (next, whole) = found?;
-    whole.then(|| match next.path.last() {
-        Some(Manoeuvre::Wheel(_, angle)) => angle.0,
-        Some(Manoeuvre::Slide(_, by)) => by.units(),
-        _ => 0,
-    })
 }

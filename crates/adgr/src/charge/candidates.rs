@@ -76,17 +76,6 @@ pub fn in_contact(scene: &Scene<'_>, units: &[UnitId], out: &mut Vec<Order>) {
     }
 }
 
-/// Lengths of a run.
-pub fn runs(least: Ud, most: Ud, usual: Ud, out: &mut Vec<Order>) {
-    let mut lengths = vec![usual, least, most];
-    lengths.dedup();
-    for by in lengths {
-        if !out.contains(&Order::RunOn(by)) {
-            out.push(Order::RunOn(by));
-        }
-    }
-}
-
 /// Every charge worth offering to the corps being activated.
 pub fn charges(scene: &Scene<'_>, out: &mut Vec<Order>) {
     let Some(active) = scene.world.active else { return };

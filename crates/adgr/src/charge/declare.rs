@@ -74,6 +74,9 @@ pub struct ChargePlan {
     /// Of two equal ways to push a crossed friend aside, this one (A-MOV-52).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aside: Option<Side>,
+    /// Its owner is asked before it runs past a support position (A-CHG-21).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may_support: bool,
 }
 
 /// Would this charge be taken?
@@ -223,6 +226,7 @@ fn opened(
         impulse,
         threats: Vec::new(),
         aside: order.choices.aside,
+        may_support: order.choices.may_support,
     };
     for i in 0..plan.units.len() {
         let (m, range) = range(scene, &trace, i, cost);

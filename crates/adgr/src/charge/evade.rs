@@ -4,9 +4,9 @@
 use rocroi_game::{Faults, by};
 use rocroi_table::{Body, Edge, Fine, Heading, Pose, Rect, Side, Ud};
 
-use super::avoid;
 use super::flight::Flight;
 use super::lot::Lot;
+use super::{avoid, smallest};
 use crate::abilities::Ability;
 use crate::ids::UnitId;
 use crate::movement::group::{formation, members};
@@ -151,7 +151,7 @@ pub fn blocked(scene: &Scene<'_>, unit: UnitId, foot: &Rect, with: &[UnitId]) ->
     !clear(&[*foot])
         && !Side::BOTH
             .iter()
-            .any(|side| avoid::smallest_slide(scene, &lot, *side, &|_, feet| clear(feet)).is_some())
+            .any(|side| smallest::smallest_slide(scene, &lot, *side, &|_, feet| clear(feet)).is_some())
 }
 
 /// The wheel to the direction of the charge, if it is wanted, within 90° and free (A-CHG-50).
@@ -163,7 +163,7 @@ fn towards(scene: &Scene<'_>, units: &[UnitId], feet: &[Rect], c: Heading) -> Op
     }
     let side = if turn > 0 { Side::Right } else { Side::Left };
     let lot = Lot::still(scene, units, feet);
-    avoid::wheel_is_free(scene, &lot, side, turn.abs()).then_some((side, Angle(turn.abs())))
+    smallest::wheel_is_free(scene, &lot, side, turn.abs()).then_some((side, Angle(turn.abs())))
 }
 
 /// The cost of a wheel of a front so wide, in table units.

@@ -11,6 +11,7 @@ use crate::ids::{AdgUnit, UnitId};
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, STEP, measured};
 use crate::troops::Category;
+use crate::zoc;
 
 /// Two normals this much apart in their turn against the way give n·c equal within 0.01 (A-CHG-27), in 1/1000 degree.
 const EQUAL: i32 = 810;
@@ -179,6 +180,15 @@ pub fn right(declared: &Rect, target: &Rect, edge: Edge) -> bool {
         }
         Edge::Rear => ends.iter().any(|(_, v)| measured(*v + deep) < zero),
     }
+}
+
+/// The most threatening of the enemies that one touches, before the contact counts: as their zones stood just before it
+/// (A-CHG-71).
+pub fn threat_among(scene: &Scene<'_>, unit: UnitId, there: &Rect, foes: &[Foe]) -> Option<UnitId> {
+    by!("A-CHG-71");
+    let mut zones = zoc::zones(scene, scene.seat(unit).other());
+    zones.retain(|z| foes.contains(&Foe::Unit(z.of)));
+    zoc::most_threatening(scene, &zones, unit, there, &[]).map(|z| z.of)
 }
 
 /// Is no right needed for this foe: artillery, war wagons, camps, squares (A-CHG-26)?

@@ -22,6 +22,8 @@ mod range;
 pub mod room;
 mod run;
 pub mod search;
+pub mod smallest;
+pub mod span;
 mod strike;
 pub mod targets;
 mod turning;

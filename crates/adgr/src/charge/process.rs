@@ -9,6 +9,7 @@ use super::conform::Foe;
 use super::declare::{ChargePlan, heavy, light_in_open_to};
 use super::evade::{self, From};
 use super::meet::Arrival;
+use super::span::Span;
 use super::{ambush, run, strike, wake};
 use crate::Adgr;
 use crate::event::Event;
@@ -155,11 +156,15 @@ pub(crate) fn judge_evade(
 }
 
 /// Judges how far chargers run on.
-pub(crate) fn judge_run(least: Ud, most: Ud, by: Ud) -> Result<Plan, Refusal<Fault>> {
-    if by < least || by > most {
-        return Err(Refusal::of(Fault::RunLength { least, most }));
+pub(crate) fn judge_run(span: &Span, by: Ud) -> Result<Plan, Refusal<Fault>> {
+    if span.allows(by) {
+        return Ok(Plan::RunOn(by));
     }
-    Ok(Plan::RunOn(by))
+    let (least, most) = (span.least, span.most);
+    Err(Refusal::of(match span.supports.first() {
+        Some((from, _)) => Fault::RunPastSupport { support: *from, least, most },
+        None => Fault::RunLength { least, most },
+    }))
 }
 
 pub(super) type Next = Result<Do<Adgr>, Halt<Adgr>>;

@@ -7,7 +7,7 @@ use rocroi_table::{Body, Heading, Pose, Rect, overlaps, within};
 use crate::ids::UnitId;
 use crate::movement::free;
 use crate::scene::Scene;
-use crate::tolerance::{CONTACT, UD};
+use crate::tolerance::{CONTACT, STEP, UD};
 use crate::troops::{Category, Troop};
 use crate::world::Trust;
 
@@ -16,6 +16,9 @@ pub type Shifts = Vec<(UnitId, Pose)>;
 
 /// How good a solution is: units shifted, of those sideways, the sum of distances.
 type Worth = (usize, usize, i32);
+
+/// The farthest shift sideways: all that compares as 1 UD.
+const SIDEWAYS: i32 = UD + STEP / 2 - 1;
 
 /// More friends than this never stand in each other's way for one place.
 const MOST: usize = 6;
@@ -26,6 +29,8 @@ struct Search<'s, 'a> {
     place: Rect,
     /// Units that are not in the way: those still to conform in the same order.
     absent: &'s [UnitId],
+    /// One that is shifted whatever it does: it has found no place beside others of its order (A-CHG-66).
+    placeless: Option<UnitId>,
     best: Option<Worth>,
     /// All solutions of that worth.
     found: Vec<Shifts>,
@@ -39,7 +44,24 @@ pub fn make_room(scene: &Scene<'_>, unit: UnitId, place: Rect, absent: &[UnitId]
 /// Every equally good solution; where there are several the conforming player chooses.
 pub fn make_rooms(scene: &Scene<'_>, unit: UnitId, place: Rect, absent: &[UnitId]) -> Vec<Shifts> {
     by!("A-CHG-76");
-    let mut search = Search { scene, unit, place, absent, best: None, found: Vec::new() };
+    searched(scene, unit, place, absent, None)
+}
+
+/// The shifts that take one who has found no place off the place of another (A-CHG-66).
+pub(super) fn off_the_place(scene: &Scene<'_>, of: UnitId, place: Rect, placeless: UnitId) -> Shifts {
+    by!("A-CHG-66");
+    by!("A-CHG-76");
+    searched(scene, of, place, &[], Some(placeless)).into_iter().next().unwrap_or_default()
+}
+
+fn searched(
+    scene: &Scene<'_>,
+    unit: UnitId,
+    place: Rect,
+    absent: &[UnitId],
+    placeless: Option<UnitId>,
+) -> Vec<Shifts> {
+    let mut search = Search { scene, unit, place, absent, placeless, best: None, found: Vec::new() };
     search.go_on(&mut Vec::new(), (0, 0, 0));
     search.found
 }
@@ -71,37 +93,50 @@ impl Search<'_, '_> {
         }
     }
 
-    /// A friend that is not yet shifted and overlaps the place or something shifted.
-    fn next(&self, shifts: &Shifts) -> Option<UnitId> {
+    /// The friends that are not yet shifted and overlap the place or something shifted.
+    fn next(&self, shifts: &Shifts) -> Vec<UnitId> {
         let seat = self.scene.seat(self.unit);
         let moved: Vec<Rect> = shifts.iter().filter_map(|(id, _)| self.foot(*id, shifts)).collect();
         let friends = self.scene.army(seat).filter(|(id, _)| *id != self.unit && !self.absent.contains(id));
         friends
             .filter(|(id, _)| !shifts.iter().any(|(s, _)| s == id))
-            .find(|(_, foot)| hits(&self.place, foot) || moved.iter().any(|m| hits(m, foot)))
+            .filter(|(_, foot)| hits(&self.place, foot) || moved.iter().any(|m| hits(m, foot)))
             .map(|(id, _)| id)
+            .collect()
     }
 
     fn go_on(&mut self, shifts: &mut Shifts, worth: Worth) {
         if self.best.is_some_and(|best| worth > best) {
             return;
         }
-        let Some(friend) = self.next(shifts) else {
+        let friends = self.next(shifts);
+        if friends.is_empty() {
             if self.best.is_none_or(|best| worth < best) {
                 self.found.clear();
             }
             self.best = Some(worth);
-            self.found.push(shifts.clone());
-            return;
-        };
-        if shifts.len() >= MOST || !may_be_shifted(self.scene, friend) {
+            let same = |known: &Shifts| shifts.iter().all(|s| known.contains(s));
+            if !self.found.iter().any(same) {
+                self.found.push(shifts.clone());
+            }
             return;
         }
+        let free = |f: &UnitId| self.placeless == Some(*f) || may_be_shifted(self.scene, *f);
+        if shifts.len() >= MOST || !friends.iter().all(free) {
+            return;
+        }
+        // One that is shifted first may push another, so every order is tried.
+        for friend in friends {
+            self.shift(friend, shifts, worth);
+        }
+    }
+
+    fn shift(&mut self, friend: UnitId, shifts: &mut Shifts, worth: Worth) {
         let facing = self.place.facing();
         let ways = [
             (facing.opposite(), 12 * UD, 0),
-            (facing.turned(-90_000), UD + CONTACT, 1),
-            (facing.turned(90_000), UD + CONTACT, 1),
+            (facing.turned(-90_000), SIDEWAYS, 1),
+            (facing.turned(90_000), SIDEWAYS, 1),
         ];
         for (towards, limit, sideways) in ways {
             if let Some((by, pose)) = self.shifted(friend, towards, limit, shifts) {

@@ -12,16 +12,15 @@ use super::range::reach;
 use super::room::Shifts;
 use super::targets::light_may_charge;
 use super::uncontrolled::no_burst;
-use super::{aftermath, ambush, strike, wake};
+use super::{aftermath, ambush, span, strike, wake};
 use crate::Adgr;
-use crate::abilities::Ability;
 use crate::event::{Event, Purpose};
 use crate::frame::{Frame, Return};
 use crate::ids::UnitId;
 use crate::movement::{Close, Course, Leg, Way, may_pass, straight};
 use crate::order::{Decision, Manoeuvre};
 use crate::scene::Scene;
-use crate::tolerance::{CONTACT, SHORT, STEP, UD, measured};
+use crate::tolerance::{CONTACT, SHORT, STEP, measured};
 use crate::troops::Category;
 use crate::zoc;
 
@@ -145,13 +144,13 @@ fn before_zones(scene: &Scene<'_>, c: &Charging, i: usize, mut far: i32) -> i32 
 }
 
 /// What lies ahead of chargers that run together.
-struct Ahead {
+pub(super) struct Ahead {
     /// How far they go: to the first contact, or as far as they may.
-    far: i32,
+    pub(super) far: i32,
     /// Who meets whom there.
-    met: Vec<(usize, Vec<Foe>)>,
+    pub(super) met: Vec<(usize, Vec<Foe>)>,
     /// Who can go no farther, while others are still bound to run into somebody.
-    behind: Vec<usize>,
+    pub(super) behind: Vec<usize>,
 }
 
 fn lot_ahead(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
@@ -176,29 +175,13 @@ fn lot_ahead(scene: &Scene<'_>, c: &Charging, lot: &[usize]) -> Ahead {
         None => {
             // If a target stands, each that can reach an enemy must do so; those who cannot keep up stay behind.
             by!("A-CHG-16");
-            let bound = c.dice.is_empty() && each.iter().any(|(i, met, _)| met.is_some() && !loose(c, *i));
+            let bound =
+                c.dice.is_empty() && each.iter().any(|(i, met, _)| met.is_some() && !span::loose(c, *i));
             let last = |(_, met, far): &&(usize, Option<Met>, i32)| met.is_none() && *far <= stop + CONTACT;
             let behind = each.iter().filter(last).map(|(i, ..)| *i);
             Ahead { far: stop, met: Vec::new(), behind: behind.filter(|_| bound).collect() }
         }
     }
-}
-
-/// Is it bound to run into nobody, all its own targets having evaded (A-CHG-16)?
-fn loose(c: &Charging, i: usize) -> bool {
-    let mut own = c.plan.targets.iter().filter(|t| t.by == i).peekable();
-    own.peek().is_some() && own.all(|t| matches!(t.foe, Foe::Unit(id) if c.evaded.contains(&id)))
-}
-
-/// The minimum advance of a charger that finds nobody, less what it has spent (A-CHG-18).
-fn minimum(scene: &Scene<'_>, c: &Charging, i: usize) -> i32 {
-    by!("A-CHG-18");
-    let profile = scene.profile(c.plan.units[i]);
-    if profile.has(Ability::Headstrong) || c.plan.impulse == Impulse::Uncontrolled {
-        return c.plan.ranges[i];
-    }
-    let least = if profile.foot() { UD } else { 2 * UD };
-    (least - c.plan.cost.units() - c.run[i]).max(0)
 }
 
 /// Chargers still to run, in lots that run together: all before the first contact, those of the same allowance after
@@ -271,10 +254,8 @@ pub(super) fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
             }
             return ask(at, c, &new);
         }
-        let least = least(&scene, &c, &lot, &ahead);
+        let span = span::of(&scene, &c, &lot, &ahead);
         let split = !c.met.is_empty();
-        let support =
-            if split && ahead.met.is_empty() { support_ahead(&scene, &c, lot[0], ahead.far) } else { None };
         let supported = split && lot.iter().all(|i| scene.engagement().supports(c.plan.units[*i]));
         drop(scene);
         c.next = None;
@@ -282,15 +263,11 @@ pub(super) fn running(at: &mut At<'_, Adgr>, mut c: Charging) -> Next {
             c.over.extend(lot);
             continue;
         }
-        let (low, high) = (measured(least), measured(ahead.far));
-        if low >= high {
-            return go(at, c, &lot, ahead.far, ahead);
+        if !span.leaves_a_choice() {
+            return runs(at, c, &lot, span.most.units());
         }
-        by!("A-CHG-16");
-        let support = support.map(measured).filter(|by| *by >= low);
-        let usual = if ahead.met.is_empty() { support.unwrap_or(low) } else { high };
         let units = lot.iter().map(|i| c.plan.units[*i]).collect();
-        let asked = Decision::RunOn { units, least: low, most: high, usual };
+        let asked = Decision::RunOn { units, span };
         let seat = at.world.phasing;
         return Ok(Do::Ask(frame(c, Stage::RunOn(lot)), seat, asked));
     }
@@ -357,48 +334,6 @@ fn edge_met(scene: &Scene<'_>, c: &Charging, i: usize, far: i32, foe: Foe) -> Ed
     let (declared, there) = (declared.rect(foot.size()), foot.pose().advanced(far).rect(foot.size()));
     let arrival = Arrival { unit, declared: &declared, there: &there, free: false, absent: &c.plan.units };
     arrival.edge(scene, foe).unwrap_or(Edge::Front)
-}
-
-/// How far ahead it would stand beside a friend who fights, in his support (A-CHG-23, A-MOV-60), if it can go so far.
-fn support_ahead(scene: &Scene<'_>, c: &Charging, i: usize, most: i32) -> Option<i32> {
-    let unit = c.plan.units[i];
-    let foot = foot(scene, c, i)?;
-    let lane = foot.lane(Edge::Front);
-    let fighting = scene.army(scene.seat(unit)).filter(|(id, _)| *id != unit && scene.in_melee(*id));
-    // Their front lines: level with one of them it may support.
-    let mut level: Vec<i32> = fighting.map(|(_, r)| lane.position(r.side_centre(Edge::Front)).1).collect();
-    level.retain(|by| (1..=most + STEP / 2).contains(by));
-    level.sort_unstable();
-    level.into_iter().find(|by| {
-        by!("A-CHG-23");
-        let mut world = scene.world.clone();
-        world.put(unit, foot.pose().advanced(*by));
-        crate::contacts::note(scene.setup, &mut world);
-        Scene::new(scene.setup, &world).engagement().supports(unit)
-    })
-}
-
-/// How far a lot must go at least.
-fn least(scene: &Scene<'_>, c: &Charging, lot: &[usize], ahead: &Ahead) -> i32 {
-    by!("A-CHG-16");
-    let split = !c.met.is_empty();
-    let own = |i: &usize| c.plan.targets.iter().filter(|t| t.by == *i).map(|t| t.foe).collect::<Vec<_>>();
-    let gone = |foe: &Foe| matches!(foe, Foe::Unit(id) if c.evaded.contains(id));
-    let loose = |i: &usize| loose(c, *i);
-    let stands = |i: &usize| own(i).iter().any(|foe| !gone(foe));
-    let headstrong = |i: &usize| scene.profile(c.plan.units[*i]).has(Ability::Headstrong);
-    // If all targets evaded they fight whomever they catch (A-CHG-17).
-    let all = !c.dice.is_empty();
-    let free = lot.iter().all(loose) && !all;
-    let bound = !ahead.met.is_empty() && (!split || all || lot.iter().any(stands)) && !free;
-    let wild = c.plan.impulse == Impulse::Uncontrolled;
-    if bound || wild || !ahead.behind.is_empty() || (split && lot.iter().any(headstrong)) {
-        return ahead.far;
-    }
-    if split && !lot.iter().any(loose) {
-        return 0;
-    }
-    lot.iter().map(|i| minimum(scene, c, *i)).max().unwrap_or(0).min(ahead.far)
 }
 
 /// A lot has been told how far it runs.

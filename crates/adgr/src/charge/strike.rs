@@ -6,7 +6,7 @@ use rocroi_table::{Body, Edge, Fine, Group, Pose, Rect, Snap, Touch, contact as 
 use serde::{Deserialize, Serialize};
 
 use super::conform::{Conformed, Foe, full, line, options};
-use super::meet::{Arrival, edge_met, foot_of};
+use super::meet::{Arrival, edge_met, foot_of, threat_among};
 use super::process::{Charging, Next, Stage, frame};
 use super::{aftermath, room, run};
 use crate::Adgr;
@@ -19,7 +19,6 @@ use crate::plan::Plan;
 use crate::scene::Scene;
 use crate::tolerance::{CONTACT, STEP, UD};
 use crate::world::Unaligned;
-use crate::zoc;
 
 /// What is under way at a contact.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -32,6 +31,9 @@ pub struct Contacts {
     edges: Vec<(usize, Foe, Edge)>,
     /// Enemies chosen.
     foes: Vec<(usize, Foe)>,
+    /// The most threatening of the enemies each touches, as it was just before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    threats: Vec<(usize, UnitId)>,
     /// Who conforms next.
     first: Option<usize>,
     /// The neighbours of one that has conformed who may still follow it, and its motion.
@@ -43,6 +45,13 @@ impl Contacts {
     /// Nothing to do?
     pub(super) fn is_empty(&self) -> bool {
         self.left.is_empty() && self.followers.is_empty() && self.without.is_empty()
+    }
+
+    /// Remembers who threatens one most that has come into contact and has not conformed.
+    fn threatened(&mut self, scene: &Scene<'_>, i: usize, unit: UnitId, foes: &[Foe]) {
+        let threat = scene.foot(unit).and_then(|there| threat_among(scene, unit, there, foes));
+        self.threats.retain(|(j, _)| *j != i);
+        self.threats.extend(threat.map(|t| (i, t)));
     }
 }
 
@@ -74,8 +83,10 @@ struct Going {
 /// Chargers have come into contact: evaders touched are caught, the others are to conform.
 pub(super) fn touch(at: &mut At<'_, Adgr>, c: &mut Charging, met: Vec<(usize, Vec<Foe>)>) {
     catch(at, c, &met);
-    for (i, _) in &met {
+    let scene = Scene::new(at.setup, at.world);
+    for (i, foes) in &met {
         c.met.push(*i);
+        c.contact.threatened(&scene, *i, c.plan.units[*i], foes);
     }
     c.contact.left = met;
 }
@@ -214,24 +225,36 @@ fn clash(scene: &Scene<'_>, c: &Charging, ways: &[Going], way: &Going) -> bool {
     })
 }
 
-/// Those without a place stay where they touched; if that spot is now covered they are shifted like any friend
-/// (A-CHG-66).
+/// Those without a place stay where they touched.
 fn placeless(at: &mut At<'_, Adgr>, c: &mut Charging) {
     for i in std::mem::take(&mut c.contact.without) {
-        let unit = c.plan.units[i];
-        let scene = Scene::new(at.setup, at.world);
-        let Some(foot) = scene.foot(unit).copied() else { continue };
-        let over = |r: &Rect| rocroi_table::overlaps(&Body::Rect(foot), &Body::Rect(*r), CONTACT);
-        let covering = scene.army(scene.seat(unit)).find(|(id, r)| *id != unit && over(r));
-        let shifts = covering.and_then(|(id, r)| room::make_room(&scene, id, *r, &[])).unwrap_or_default();
-        drop(scene);
-        for (friend, pose) in shifts {
-            by!("A-CHG-76");
-            at.world.put(friend, pose);
-            at.world.unit_mut(friend).marks.displaced = true;
-            at.tell(|| Event::Displaced { unit: friend, to: pose });
-        }
+        uncovered(at, c, i);
     }
+}
+
+/// One without a place whose spot is now covered by others of the order is shifted like any friend (A-CHG-66); if it cannot
+/// be, it goes back on its own run until it stands free. Does it stand elsewhere now?
+fn uncovered(at: &mut At<'_, Adgr>, c: &Charging, i: usize) -> bool {
+    let unit = c.plan.units[i];
+    let scene = Scene::new(at.setup, at.world);
+    let Some(foot) = scene.foot(unit).copied() else { return false };
+    let over = |r: &Rect| rocroi_table::overlaps(&Body::Rect(foot), &Body::Rect(*r), CONTACT);
+    let own = |id: UnitId| id != unit && c.plan.units.contains(&id);
+    let covering = scene.army(scene.seat(unit)).find(|(id, r)| own(*id) && over(r));
+    let Some((first, place)) = covering.map(|(id, r)| (id, *r)) else { return false };
+    let mut shifts = room::off_the_place(&scene, first, place, unit);
+    if shifts.is_empty() {
+        let free = |p: &Pose| free::is_free(&scene, &p.rect(foot.size()), &[unit]);
+        let back = aftermath::back_along(foot.pose(), c.run[i]).find(free);
+        shifts.extend(back.map(|pose| (unit, pose)));
+    }
+    drop(scene);
+    for (friend, pose) in &shifts {
+        at.world.put(*friend, *pose);
+        at.world.unit_mut(*friend).marks.displaced = true;
+        at.tell(|| Event::Displaced { unit: *friend, to: *pose });
+    }
+    !shifts.is_empty()
 }
 
 type Choice = Option<(Asked, Decision)>;
@@ -266,7 +289,7 @@ fn way(scene: &Scene<'_>, c: &Charging, i: usize, foes: &[Foe], absent: &[UnitId
         // One aligned on that edge with friends on all its places does not count as touched.
         let taken = full(scene, *foe, edge, unit, &others);
         let done = if taken {
-            overlapping(scene, unit, &there, *foe)
+            overlapping(&arrival, scene, (*foe, edge))
         } else {
             options(scene, &arrival.contacting(*foe, edge, &touch))
         };
@@ -283,9 +306,7 @@ fn way(scene: &Scene<'_>, c: &Charging, i: usize, foes: &[Foe], absent: &[UnitId
         ways.push((Going { i, foe: *foe, p: touch.at, done, entered }, if taken { -1 } else { covered }));
     }
     by!("A-CHG-71");
-    let zones = zoc::zones(scene, scene.seat(unit).other());
-    let near: Vec<_> = zones.into_iter().filter(|z| foes.contains(&Foe::Unit(z.of))).collect();
-    let threat = zoc::most_threatening(scene, &near, unit, &there, &[]).map(|z| z.of);
+    let threat = c.contact.threats.iter().find(|(j, _)| *j == i).map(|(_, t)| *t);
     let wish = c.contact.foes.iter().find(|(j, _)| *j == i).map(|(_, f)| *f);
     let rank = |(w, covered): &(Going, i32)| {
         let first = threat.is_some_and(|t| w.foe == Foe::Unit(t));
@@ -312,11 +333,12 @@ fn way(scene: &Scene<'_>, c: &Charging, i: usize, foes: &[Foe], absent: &[UnitId
 }
 
 /// The overlap place beside a friend already aligned with the enemy, where no place on his edge is left (A-CHG-71).
-fn overlapping(scene: &Scene<'_>, unit: UnitId, there: &Rect, foe: Foe) -> Vec<Conformed> {
-    let Foe::Unit(enemy) = foe else { return Vec::new() };
+fn overlapping(arrival: &Arrival<'_>, scene: &Scene<'_>, (foe, edge): (Foe, Edge)) -> Vec<Conformed> {
+    let (Foe::Unit(enemy), unit, there) = (foe, arrival.unit, arrival.there) else { return Vec::new() };
     by!("A-CHG-71");
-    let place = beside_friend(scene, unit, there, enemy);
-    let done = place.filter(|pose| free::is_free(scene, &pose.rect(there.size()), &[unit]));
+    let place = beside_friend(scene, unit, there, enemy, edge);
+    let own: Vec<UnitId> = arrival.absent.iter().copied().chain([unit]).collect();
+    let done = place.filter(|pose| free::is_free(scene, &pose.rect(there.size()), &own));
     done.map(|pose| Conformed {
         pose,
         edge: Edge::Front,
@@ -346,7 +368,7 @@ fn take(at: &mut At<'_, Adgr>, c: &mut Charging, way: &Going) {
         at.world.unit_mut(*friend).marks.displaced = true;
         at.tell(|| Event::Displaced { unit: *friend, to: *pose });
     }
-    if !aligned {
+    if !aligned && !uncovered(at, c, way.i) {
         unaligned(at, unit, way);
     }
     crate::contacts::note(at.setup, at.world);
@@ -437,6 +459,9 @@ fn follow(at: &mut At<'_, Adgr>, c: &mut Charging, j: usize) {
         .filter(|(_, r)| touching(&foot, r, &TOLERANCE).is_some_and(|t| t.touches_with(Edge::Front, CONTACT)))
         .map(|(id, _)| Foe::Unit(id))
         .collect();
+    if !touched.is_empty() {
+        c.contact.threatened(&scene, j, unit, &touched);
+    }
     drop(scene);
     if !touched.is_empty() {
         c.met.push(j);

@@ -2,7 +2,7 @@
 //! A-CHG-28).
 
 use rocroi_game::{Faults, by};
-use rocroi_table::{Body, Edge, Rect, Segment, Ud, sight};
+use rocroi_table::{Body, Edge, Pose, Rect, Segment, Ud, sight};
 
 use super::conform::{Foe, conform, line};
 use super::declare::{ChargePlan, Impulse, Target, screens};
@@ -114,6 +114,9 @@ pub(super) fn targets(
     if plan.targets.is_empty() && support {
         faults.push(Fault::OnlySupport);
     }
+    for target in &plan.targets {
+        into_another_zone(scene, plan, target, faults);
+    }
     if !plan.targets.is_empty() {
         by!("A-CHG-22");
         // Those who have no target go along up to the first contact, as far as their range allows.
@@ -170,21 +173,36 @@ fn eligible(scene: &Scene<'_>, arrival: &Arrival<'_>, foe: Foe, edge: Edge, faul
     by!("A-CHG-05");
     faults.require(visible(scene, arrival.declared, &enemy), || Fault::NotVisible { unit });
     let Foe::Unit(id) = foe else { return };
-    let Some(touch) = arrival.contact(scene, foe) else { return };
     let taken = occupied(scene, arrival, foe, edge);
     faults.require(!taken, || Fault::EdgeOccupied { unit, enemy: id });
-    let placed = conform(scene, &arrival.contacting(foe, edge, &touch));
-    if edge != Edge::Front && placed.aligned {
-        by!("A-CHG-26");
-        let place = placed.pose.rect(scene.size(unit));
-        let zones = zoc::zones(scene, scene.seat(unit).other());
-        let bad = zones.iter().filter(|z| z.of != id).any(|z| {
-            z.holds(scene, unit, &place)
-                && !z.holds(scene, unit, arrival.declared)
-                && !z.holds(scene, unit, arrival.there)
-        });
-        faults.require(!bad, || Fault::NoRight { unit, enemy: id });
+}
+
+/// Would lining up on a flank or the rear bring it into the zone of control of an enemy that is no target (A-CHG-26)?
+fn into_another_zone(scene: &Scene<'_>, plan: &ChargePlan, target: &Target, faults: &mut Faults<Fault>) {
+    let Foe::Unit(enemy) = target.foe else { return };
+    let unit = plan.units[target.by];
+    let pose = |poses: Option<&Vec<Pose>>| poses.and_then(|p| p.get(target.by)).copied();
+    let (Some(start), Some(end)) = (pose(plan.poses.first()), pose(plan.poses.last())) else { return };
+    if target.edge == Edge::Front {
+        return;
     }
+    let size = scene.size(unit);
+    let (declared, there) = (start.rect(size), end.advanced(target.far).rect(size));
+    let arrival = Arrival { unit, declared: &declared, there: &there, free: false, absent: &plan.units };
+    let Some(touch) = arrival.contact(scene, target.foe) else { return };
+    let placed = conform(scene, &arrival.contacting(target.foe, target.edge, &touch));
+    // Where it comes to line up on the front instead (A-CHG-77) no flank is attacked in the end.
+    if !placed.aligned || placed.edge == Edge::Front {
+        return;
+    }
+    by!("A-CHG-26");
+    let place = placed.pose.rect(size);
+    let targeted = |id: UnitId| plan.targets.iter().any(|t| t.foe == Foe::Unit(id));
+    let zones = zoc::zones(scene, scene.seat(unit).other());
+    let bad = zones.iter().filter(|z| !targeted(z.of)).any(|z| {
+        z.holds(scene, unit, &place) && !z.holds(scene, unit, &declared) && !z.holds(scene, unit, &there)
+    });
+    faults.require(!bad, || Fault::NoRight { unit, enemy });
 }
 
 /// Does a friend in melee or melee support stand on every place of an edge (A-CHG-05)?

@@ -105,6 +105,7 @@ impl rocroi_game::Fault for Fault {
             Fault::CannotEvade { .. } => "A-CHG-47",
             Fault::MustEvade { .. } => "A-CHG-46",
             Fault::RunLength { .. } => "A-CHG-18",
+            Fault::RunPastSupport { .. } => "A-CHG-16",
             Fault::NoRight { .. } => "A-CHG-26",
             Fault::CannotRally { .. } => "A-RAL-01",
             Fault::Moved { .. } => "A-RAL-02",

@@ -190,10 +190,22 @@ fn overlap(scene: &Scene<'_>, unit: UnitId, foot: &Rect, wanted: &Support, side:
     (moved <= corner_limit()).then_some(place)
 }
 
-/// The overlap place beside a friend that fights this enemy with its front, if a front corner of the unit is near
-/// enough: the nearer end (A-CHG-71).
-pub fn beside_friend(scene: &Scene<'_>, unit: UnitId, foot: &Rect, enemy: UnitId) -> Option<Pose> {
+/// The overlap place beside a friend that fights this enemy along the edge touched with its front, if a front corner of
+/// the unit is near enough: the nearer end (A-CHG-71).
+pub fn beside_friend(
+    scene: &Scene<'_>,
+    unit: UnitId,
+    foot: &Rect,
+    enemy: UnitId,
+    edge: Edge,
+) -> Option<Pose> {
+    let target = scene.foot(enemy)?;
+    let there = |f: AdgUnit| {
+        let front = scene.half(f).and_then(|f| contact(&f, target, &TOLERANCE));
+        front.is_some_and(|c| c.theirs == Touch::Edge(edge))
+    };
     let fights = scene.adg_units(enemy).filter_map(|e| scene.engagement().opponent(e).map(|f| (f, e)));
+    let fights = fights.filter(|(f, _)| there(*f));
     let places = fights.flat_map(|(friend, enemy)| {
         Side::BOTH.map(|side| {
             let place =

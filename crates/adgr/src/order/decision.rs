@@ -5,6 +5,7 @@ use rocroi_table::{Pose, Ud};
 use serde::{Deserialize, Serialize};
 
 use super::Deviation;
+use crate::charge::span::Span;
 use crate::ids::{AdgUnit, CorpsId, Edge, MarkerId, UnitId};
 use crate::terrain::{Choice, Column, Margin, Region, Sort};
 
@@ -33,12 +34,8 @@ pub enum Decision {
     RunOn {
         /// Who.
         units: Vec<UnitId>,
-        /// At least.
-        least: Ud,
-        /// At most.
-        most: Ud,
-        /// What is done if nothing else is wanted.
-        usual: Ud,
+        /// How far they may.
+        span: Span,
     },
     /// How does this evader avoid what bars its way (A-CHG-52)?
     Deviate {

@@ -40,6 +40,9 @@ pub struct Choices {
     /// When one of a group takes its place in support, the others do not go with it (A-CHG-24).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub others_stay: bool,
+    /// Asked before it runs along an enemy in melee, as it may stop there in simple support (A-CHG-21).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub may_support: bool,
 }
 
 impl Choices {

@@ -3,6 +3,7 @@
 
 use crate::Adgr;
 use crate::charge::conform::{self, Contacting, Foe};
+use crate::charge::meet::threat_among;
 use crate::engagement::TOLERANCE;
 use crate::event::Event;
 use crate::ids::{AdgUnit, CorpsId, Edge, UnitId};
@@ -10,7 +11,6 @@ use crate::movement::free::on_table;
 use crate::scene::{Scene, point_body};
 use crate::tolerance::{CONTACT, SHORT, STEP, UD};
 use crate::world::{Unaligned, Whereabouts};
-use crate::zoc;
 use rocroi_game::{At, by};
 use rocroi_table::{Body, Fine, Heading, Motion, Pose, Rect, Sweep, Touch, contact, overlap};
 
@@ -82,7 +82,8 @@ pub fn run(scene: &Scene<'_>, unit: UnitId, by: i32) -> Ran {
     }
     let pose = advanced(&foot, far);
     let end = scene.foot_at(unit, pose);
-    met.sort_by_key(|foe| std::cmp::Reverse(rank(scene, unit, &foot, &end, *foe)));
+    let threat = threat_among(scene, unit, &end, &met);
+    met.sort_by_key(|foe| std::cmp::Reverse(rank(scene, threat, &end, *foe)));
     let reached = |i: &usize| match scene.world.generals[*i].at {
         Whereabouts::Alone(at) => {
             scene.setup.corps[*i].seat != seat
@@ -102,14 +103,9 @@ fn advanced(foot: &Rect, far: i32) -> Pose {
 
 /// Of several enemies met at once it conforms to the most threatening, then to the one covering most of its front
 /// (A-CHG-71).
-fn rank(scene: &Scene<'_>, unit: UnitId, start: &Rect, end: &Rect, foe: Foe) -> (bool, i32) {
-    by!("A-CHG-71");
+fn rank(scene: &Scene<'_>, threat: Option<UnitId>, end: &Rect, foe: Foe) -> (bool, i32) {
     let (threat, other) = match foe {
-        Foe::Unit(id) => {
-            let zones = zoc::zones(scene, scene.seat(unit).other());
-            let most = zoc::most_threatening(scene, &zones, unit, start, &[]);
-            (most.is_some_and(|z| z.of == id), scene.foot(id))
-        }
+        Foe::Unit(id) => (threat == Some(id), scene.foot(id)),
         Foe::Camp(_) => (false, None),
     };
     let shared = other.and_then(|o| contact(end, o, &TOLERANCE)).map_or(0, |c| c.shared());

@@ -309,8 +309,10 @@ impl Reader<'_> {
             ("threat", who) => choices.threats.push(self.unit(who)?),
             ("aside", side) => choices.aside = Some(read_side(side)?),
             ("others", "stay") => choices.others_stay = true,
+            ("may", "support") => choices.may_support = true,
             (word, _) => {
-                let known = ["keep free", "threat", "aside", "support", "others stay", "rally"];
+                let known =
+                    ["keep free", "threat", "aside", "support", "others stay", "may support", "rally"];
                 return Err(Trouble::unknown("addition", word, known));
             }
         }

@@ -122,6 +122,9 @@ fn choices(now: Now<'_, Adgr>, c: &Choices, out: &mut String) {
     if c.others_stay {
         out.push_str("; others stay");
     }
+    if c.may_support {
+        out.push_str("; may support");
+    }
 }
 
 /// Writes an order.

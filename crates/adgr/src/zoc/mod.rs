@@ -334,7 +334,9 @@ pub fn most_threatening<'z>(
 fn covered_front(zone: &Zone, foot: &Rect) -> i32 {
     let [left, right] = foot.ends(Edge::Front);
     let line = rocroi_table::Segment { from: left, to: right };
-    rocroi_table::inside(&line, &Body::Rect(zone.rect), 0).total()
+    // The enemy's front line is in his zone: a front edge that touches it lies on the border.
+    let zone = zone.lane.window(0, zone.front, -CONTACT, UD);
+    rocroi_table::inside(&line, &Body::Rect(zone), 0).total()
 }
 
 /// What kind of manoeuvre is tested against a zone of control.

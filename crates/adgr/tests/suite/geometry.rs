@@ -1,9 +1,9 @@
 //! The geometric searches of the charge chapter against fine scans, and conforming: idempotent, never overlapping.
 
-use rocroi_adgr::charge::avoid;
 use rocroi_adgr::charge::conform::{Contacting, Foe, conform};
 use rocroi_adgr::charge::lot::Lot;
 use rocroi_adgr::charge::search;
+use rocroi_adgr::charge::smallest;
 use rocroi_adgr::engagement::TOLERANCE;
 use rocroi_adgr::movement::{Leg, Way};
 use rocroi_adgr::{Adgr, Scene, UnitId, zoc};
@@ -118,8 +118,8 @@ fn the_smallest_deviation_is_that_of_a_scan() {
         for side in Side::BOTH {
             for (n, wheel) in [false, true].into_iter().enumerate() {
                 let step = if wheel { 100 } else { UD / 100 };
-                let found = avoid::searched(&scene, &lot, side, wheel);
-                match (found, avoid::scanned(&scene, &lot, side, wheel)) {
+                let found = smallest::searched(&scene, &lot, side, wheel);
+                match (found, smallest::scanned(&scene, &lot, side, wheel)) {
                     (Some(a), Some(b)) => {
                         seen[n] += 1;
                         assert!(
