@@ -2,7 +2,6 @@
 //! followed, each with its share; where in many, one is thrown, the same for every order compared.
 
 use std::cell::{Cell, RefCell};
-use std::sync::Arc;
 
 use rocroi_game::{Answer, Chance, Dice as _, Seat, Seeded, State, Wait};
 
@@ -20,27 +19,6 @@ pub(crate) struct Start<S: Mind> {
     pub(crate) turned: bool,
     /// Something in it is a guess: another may lead elsewhere.
     pub(crate) guessed: bool,
-    /// What would be done next in any case, where the question only prepares it.
-    pub(crate) next: Option<Arc<Next<S>>>,
-}
-
-/// How much of what an order brings counts if it is given later, in percent: the enemy comes in between.
-const LATER: i64 = 80;
-
-/// What somebody would do next if he let a question pass that only prepares it, and what every such order brings.
-#[derive(Debug)]
-pub(crate) struct Next<S: Mind> {
-    pub(crate) order: S::Order,
-    pub(crate) gains: Vec<(S::Order, i64)>,
-}
-
-impl<S: Mind> Next<S> {
-    /// What is still to come when this order has been given instead, or none: the value of what was put off.
-    fn owed(&self, given: Option<&S::Order>) -> i64 {
-        let gain =
-            |order: &S::Order| self.gains.iter().find(|(o, _)| o == order).map_or(0, |(_, gain)| *gain);
-        (gain(&self.order) - given.map_or(0, gain)).max(0) * LATER / 100
-    }
 }
 
 /// What is done without thinking, if it is legal.
@@ -69,8 +47,6 @@ pub(crate) struct Found {
     pub(crate) terms: [i64; TERMS.len()],
     /// Something was left to chance on the way: another future may lead elsewhere.
     pub(crate) chancy: bool,
-    /// What it puts off, in the measure of a whole judgement.
-    pub(crate) owed: i64,
 }
 
 /// The place of [`Term::Fights`] among the terms.
@@ -86,7 +62,7 @@ pub(crate) fn played<S: Mind>(
     eye: Eye<'_>,
 ) -> Option<Found> {
     if S::still(start.state.now(), order, eye) {
-        return Some(Found { terms: S::judged(start.state.now(), seat, eye), chancy: false, owed: 0 });
+        return Some(Found { terms: S::judged(start.state.now(), seat, eye), chancy: false });
     }
     if (eye.up)() {
         return None;
@@ -101,18 +77,13 @@ pub(crate) fn played<S: Mind>(
         chance: RefCell::new(Chance::new(start.seed)),
         chancy: Cell::new(false),
         late: Cell::new(false),
-        owed: Cell::new(0),
     };
     let mut state = start.state.clone();
     state.answer(&Answer::Order(seat, order.clone()), None).ok()?;
     let mut sums = [0i64; TERMS.len()];
-    let next = start.next.as_deref();
-    let owed = next.map_or(0, |next| next.owed(None));
-    let left = Left { waits: effort.waits, through: effort.through, next: next.is_some(), owed };
-    walk.on(state, WHOLE, left, 0, next, &mut sums);
-    // To the nearest: rounded down, whatever is left to dice would look a little worse than it is.
-    let whole = |sum: i64| (sum + WHOLE / 2).div_euclid(WHOLE);
-    let found = Found { terms: sums.map(whole), chancy: walk.chancy.get(), owed: whole(walk.owed.get()) };
+    let left = Left { waits: effort.waits, through: effort.through };
+    walk.on(state, WHOLE, left, 0, &mut sums);
+    let found = Found { terms: sums.map(|sum| sum / WHOLE), chancy: walk.chancy.get() };
     (!walk.late.get()).then_some(found)
 }
 
@@ -121,10 +92,6 @@ pub(crate) fn played<S: Mind>(
 struct Left {
     waits: usize,
     through: usize,
-    /// What would be done next in any case is still to be done.
-    next: bool,
-    /// The value of what has been put off.
-    owed: i64,
 }
 
 /// Somebody's way through the futures of one order.
@@ -139,8 +106,6 @@ struct Walk<'a> {
     chance: RefCell<Chance>,
     chancy: Cell<bool>,
     late: Cell<bool>,
-    /// What has been put off at all the ends, each with its share.
-    owed: Cell<i64>,
 }
 
 impl Walk<'_> {
@@ -151,7 +116,6 @@ impl Walk<'_> {
         share: i64,
         mut left: Left,
         mut foreseen: i64,
-        next: Option<&Next<S>>,
         sums: &mut [i64; TERMS.len()],
     ) {
         while left.waits > 0 {
@@ -178,7 +142,7 @@ impl Walk<'_> {
                                 for (part, faces) in ways {
                                     let mut branch = state.clone();
                                     if branch.answer(&Answer::Fell(faces), None).is_ok() {
-                                        self.on(branch, share * part / WHOLE, left, foreseen, next, sums);
+                                        self.on(branch, share * part / WHOLE, left, foreseen, sums);
                                     }
                                 }
                                 return;
@@ -192,16 +156,6 @@ impl Walk<'_> {
                     let at_once = asked.iter().any(|a| a.given.is_some());
                     let free = S::free(&open.decision) && !at_once;
                     let who = open.seat;
-                    if let Some(next) = next.filter(|_| free && left.next && who == self.seat) {
-                        let meant = Some(next.order.clone()).filter(|order| state.check(who, order).is_ok());
-                        let Some(order) = meant.or_else(|| self.answered(&state, who, 0)) else { break };
-                        left.next = false;
-                        left.owed = next.owed(Some(&order));
-                        if state.answer(&Answer::Order(who, order), None).is_err() {
-                            break;
-                        }
-                        continue;
-                    }
                     if free && (left.through == 0 || S::settled(&open.decision)) {
                         break;
                     }
@@ -231,7 +185,6 @@ impl Walk<'_> {
             *sum += share * n;
         }
         sums[FIGHTS] += share * foreseen;
-        self.owed.set(self.owed.get() + share * left.owed);
     }
 
     fn throw(&self, dice: usize) -> Vec<u8> {
@@ -256,8 +209,7 @@ impl Walk<'_> {
         }
         let _ = thin(&mut orders, inner, |o| S::kind(o));
         let seed = chance.seed();
-        let start =
-            |_: usize| Start { state: state.clone(), seed, turned: false, guessed: false, next: None };
+        let start = |_: usize| Start { state: state.clone(), seed, turned: false, guessed: false };
         let orders = orders.into_iter().map(|(_, o)| (0, o)).collect();
         weigh(&start, who, orders, self.effort.quick(), self.eye).choice().map(|choice| choice.order)
     }

@@ -151,12 +151,6 @@ pub trait Mind: Wire + Foretold {
         false
     }
 
-    /// The order that lets this question pass, if it only prepares what the same seat does next: then every answer is judged
-    /// by that too.
-    fn passed(_decision: &Self::Decision, _eye: Eye<'_>) -> Option<Self::Order> {
-        None
-    }
-
     /// What somebody orders who does no more than he must: so that a future goes on through free decisions.
     fn idle(_now: Now<'_, Self>, _seat: Seat, _decision: &Self::Decision) -> Option<Self::Order> {
         None

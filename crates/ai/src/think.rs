@@ -4,13 +4,12 @@
 //! another, and at others near the best.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use serde::Deserialize;
 
-use rocroi_game::{Answer, Chance, Seat, Seen};
+use rocroi_game::{Chance, Seat, Seen};
 
-use crate::future::{Next, Start, ideas, played, thumb};
+use crate::future::{Start, ideas, played, thumb};
 use crate::mind::{Eye, Memo, Mind, Notes, sum};
 use crate::weights::{TERMS, Weights};
 
@@ -95,17 +94,14 @@ pub fn choose<S: Mind>(
     }
     let others = thin(&mut orders, effort.orders, |o| S::kind(o));
     let seed = chance.seed();
-    let begun = |n: usize, next: Option<Arc<Next<S>>>| {
+    let start = |n: usize| {
         // Every second future has the opposite faces of the one before.
         let seed = seed.wrapping_add((n / 2) as u64);
         let hidden = seed.wrapping_add(n as u64 % 2 * 0x5eed);
         let state = if effort.guesses { S::guess(seen, hidden, eye) } else { seen.fill(hidden) };
         let guessed = state != *seen.state();
-        Start { state, seed, turned: n % 2 == 1, guessed, next }
+        Start { state, seed, turned: n % 2 == 1, guessed }
     };
-    let passed = S::passed(decision, eye).and_then(|pass| next(&begun(0, None), seat, &pass, effort, eye));
-    let passed = passed.map(Arc::new);
-    let start = |n: usize| begun(n, passed.clone());
     // Whoever looks ahead needs no first impression.
     let impressed = |(likely, order): (i64, S::Order)| (if effort.waits == 0 { likely } else { 0 }, order);
     let mut scales = weigh(&start, seat, orders.into_iter().map(impressed).collect(), effort, eye);
@@ -117,38 +113,11 @@ pub fn choose<S: Mind>(
     scales.choice()
 }
 
-/// What this seat would do next if it let a question pass, and what that and everything else it could do then brings.
-fn next<S: Mind>(
-    start: &Start<S>,
-    seat: Seat,
-    pass: &S::Order,
-    effort: Effort,
-    eye: Eye<'_>,
-) -> Option<Next<S>> {
-    let mut state = start.state.clone();
-    state.answer(&Answer::Order(seat, pass.clone()), None).ok()?;
-    if !S::free(&state.asked(seat)?.decision) {
-        return None;
-    }
-    let stood = sum(eye.weights, &S::judged(state.now(), seat, eye));
-    let mut orders = ideas(&state, seat, eye);
-    let _ = thin(&mut orders, effort.orders / 2, |o| S::kind(o));
-    let orders = orders.into_iter().map(|(_, o)| (0, o)).collect();
-    let then = |_: usize| Start { state: state.clone(), next: None, ..*start };
-    let scales = weigh(&then, seat, orders, Effort { futures: 1, ..effort }, eye);
-    let gain = |w: Weighed<S>| (w.futures > 0).then(|| (w.value(eye.weights) - stood, w.order));
-    let gains: Vec<_> =
-        scales.orders.into_iter().filter_map(gain).map(|(gain, order)| (order, gain)).collect();
-    Some(Next { order: gains.first()?.0.clone(), gains })
-}
-
 /// An order and what was seen of it.
 pub(crate) struct Weighed<S: Mind> {
     order: S::Order,
     likely: i64,
     all: [i64; TERMS.len()],
-    /// What it puts off.
-    owed: i64,
     futures: i64,
     /// Chance had a part in it: another future may lead elsewhere.
     chancy: bool,
@@ -156,11 +125,11 @@ pub(crate) struct Weighed<S: Mind> {
 
 impl<S: Mind> Weighed<S> {
     fn begun((likely, order): (i64, S::Order)) -> Weighed<S> {
-        Weighed { order, likely, all: [0; TERMS.len()], owed: 0, futures: 0, chancy: true }
+        Weighed { order, likely, all: [0; TERMS.len()], futures: 0, chancy: true }
     }
 
     fn value(&self, weights: &Weights) -> i64 {
-        (sum(weights, &self.all) + self.owed) / self.futures.max(1) + self.likely
+        sum(weights, &self.all) / self.futures.max(1) + self.likely
     }
 }
 
@@ -207,9 +176,8 @@ impl<S: Mind> Scales<S> {
                 continue;
             }
             let Some(found) = played(start, seat, &order, effort, eye) else { return };
-            let mut tried = Weighed::begun((best.likely, order));
-            (tried.all, tried.owed, tried.futures) = (found.terms, found.owed, 1);
-            tried.chancy = found.chancy;
+            let tried =
+                Weighed { order, likely: best.likely, all: found.terms, futures: 1, chancy: found.chancy };
             if tried.value(eye.weights) > best.value(eye.weights) {
                 self.orders.insert(0, tried);
             }
@@ -306,7 +274,6 @@ fn one_future<S: Mind>(
         for (sum, n) in w.all.iter_mut().zip(found.terms) {
             *sum += n;
         }
-        w.owed += found.owed;
         w.futures += 1;
     }
 }

@@ -94,12 +94,12 @@ pub struct Weights {
     pub(crate) turns: bool,
     /// Does he keep generals out of fights while their corps needs orders (ADG-R)?
     pub(crate) spares: bool,
-    /// Do his commanders do what they can for their men (Tercios)?
-    pub(crate) commands: bool,
     /// Does he turn and move guns that have nobody to shoot at (Tercios)?
     pub(crate) guns: bool,
     /// Does he reckon how far men have to walk round what bars their way (Tercios)?
     pub(crate) detours: bool,
+    /// Does he count men for less the nearer the end is (Tercios)?
+    pub(crate) ends: bool,
     /// How much of the points of commanders lost with a unit counts as lost with it, in percent (Tercios).
     pub(crate) heads: i64,
     /// What it is worth, in thousandths of a unit, to be sent to a place for each point it scores (Tercios).

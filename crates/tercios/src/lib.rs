@@ -24,7 +24,7 @@ pub mod movement;
 mod order;
 pub mod overlap;
 pub mod profiles;
-mod propose;
+pub mod propose;
 mod purpose;
 pub mod reactions;
 mod reckoning;

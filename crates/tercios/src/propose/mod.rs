@@ -6,6 +6,8 @@ mod moves;
 mod reacting;
 mod shots;
 
+pub use moves::longest;
+
 use crate::battle;
 use crate::commanders;
 use crate::movement::{self, give_way};

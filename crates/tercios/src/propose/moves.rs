@@ -11,7 +11,7 @@ use rocroi_game::Chance;
 use rocroi_table::{Edge, Fine, Heading, Pose};
 
 /// The longest legal march in a direction; none if there is none.
-fn longest(field: Field<'_>, unit: UnitId, motion: Motion, start: Pose, heading: Heading) -> Option<i32> {
+pub fn longest(field: Field<'_>, unit: UnitId, motion: Motion, start: Pose, heading: Heading) -> Option<i32> {
     let allowance = Allowance::of(field, unit, motion);
     let line = Line::ahead(Pose::new(start.at, heading), allowance.longest());
     if line.length == 0 || start.facing.between(heading) > 90_000 {

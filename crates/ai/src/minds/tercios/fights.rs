@@ -15,7 +15,7 @@ use rocroi_tercios::shooting::{Aim, ShotFacts, ShotOrder, cover, target};
 use rocroi_tercios::trials::Test;
 use rocroi_tercios::{Field, INCH, Mark, UnitId};
 
-use super::{Stake, at_stake};
+use super::{Stake, at_stake, end};
 use crate::mind::Eye;
 
 /// How a charge is met.
@@ -50,7 +50,8 @@ pub(super) fn charge(field: Field<'_>, unit: UnitId, at: UnitId, met: Met, eye: 
         return charge(field, unit, at, Met::Unready, eye) - shot;
     }
     let flank = is_flank(field, field.unit(unit).pose.at, at);
-    let facts = [1 + met as u64, u64::from(flank), state(field, unit), state(field, at)];
+    let facts =
+        [1 + met as u64 + lasting(field, eye), u64::from(flank), state(field, unit), state(field, at)];
     eye.memo.clash(facts, || {
         let how = Engagement {
             flank,
@@ -67,7 +68,7 @@ pub(super) fn charge(field: Field<'_>, unit: UnitId, at: UnitId, met: Met, eye: 
 /// What the first unit's side gains by this shot.
 pub(super) fn shot(field: Field<'_>, aim: &Aim, order: ShotOrder, eye: Eye<'_>) -> i64 {
     let facts = [
-        10 + order as u64,
+        10 + order as u64 + lasting(field, eye),
         aim.weapon as u64 * 2 + u64::from(aim.far),
         state(field, aim.by),
         state(field, aim.target),
@@ -92,7 +93,12 @@ pub(super) fn shot_from(
     else {
         return 0;
     };
-    let facts = [20 + order as u64, weapon as u64 * 2 + u64::from(far), state(field, unit), state(field, at)];
+    let facts = [
+        20 + order as u64 + lasting(field, eye),
+        weapon as u64 * 2 + u64::from(far),
+        state(field, unit),
+        state(field, at),
+    ];
     eye.memo.clash(facts, || {
         let facts = ShotFacts { shooter: field.troop(unit), target: field.troop(at), weapon, order, far };
         shot_by(field, [unit, at], &facts, eye)
@@ -105,6 +111,11 @@ pub(super) fn passes(field: Field<'_>, unit: UnitId, kind: TestKind, eye: Eye<'_
     eye.memo.clash([30, u64::from(test.dice), u64::from(test.on), 0], || {
         exact(&test).percent(|successes| *successes > 0) as i64
     })
+}
+
+/// How long men still count, as part of what says all of a fight.
+fn lasting(field: Field<'_>, eye: Eye<'_>) -> u64 {
+    end::lasting(field, eye) as u64 * 100
 }
 
 /// All of a unit that changes from one future to the next and bears on its fights.

@@ -3,10 +3,11 @@
 //! say.
 
 use rocroi_game::Seat;
-use rocroi_table::{Bounds, Edge, Fine, GRAIN, Heading, Point, Rect};
+use rocroi_table::{Bounds, Edge, Fine, GRAIN, Heading, Point, Pose, Rect};
 use rocroi_tercios::battle::scenario::BANKS;
 use rocroi_tercios::discipline::TestKind;
-use rocroi_tercios::movement::Allowance;
+use rocroi_tercios::movement::{Allowance, Keep, Line, Mover};
+use rocroi_tercios::propose::longest;
 use rocroi_tercios::terms::Arm;
 use rocroi_tercios::{Card, Field, INCH, Length, March, Motion, Place, Scenario, Scenery, UnitId};
 
@@ -24,6 +25,9 @@ const COUNTED: i64 = 5;
 
 /// What it is to hold a place besides being there, in thousandths of its points.
 const HOLDS: i64 = 500;
+
+/// How far from the straight way to a place somebody looks for one that is free.
+const FAN: [i32; 9] = [0, 12_000, -12_000, 24_000, -24_000, 40_000, -40_000, 60_000, -60_000];
 
 /// How many units score beyond a river (T-BAT-49).
 const BEYOND: usize = 3;
@@ -44,6 +48,12 @@ impl Goal {
     fn away(&self, from: &[Fine]) -> i64 {
         let square = from.iter().map(|p| self.at.square_from(*p)).min();
         square.map_or(i64::MAX, |square| square.isqrt() / GRAIN)
+    }
+
+    /// Which way and how far it is from a point.
+    fn from(&self, point: Point) -> Option<(Heading, i64)> {
+        let to = self.at.low.middle(self.at.high);
+        Some((Heading::towards(Fine::from(point), to)?, self.away(&[point.into()])))
     }
 
     /// How far the nearest of a side's bodies is, or of its garrisons.
@@ -133,34 +143,51 @@ fn over(field: Field<'_>, side: Seat, bodies: &[Body]) -> i64 {
     came.into_iter().take(BEYOND).sum()
 }
 
-/// Straight ways of a unit to the places that score: onto them, just near enough, and as far as it goes.
+/// Straight ways of a unit to the places that score: one by which it is there, or as far as it goes.
 pub(super) fn ways(field: Field<'_>, unit: UnitId, motion: Motion) -> Vec<March> {
     if field.arm(unit) == Arm::Artillery || field.unit(unit).place != Place::Table {
         return Vec::new();
     }
     let (seat, here) = (field.seat(unit), field.unit(unit).pose);
-    let most = i64::from(Allowance::of(field, unit, motion).longest());
+    let most = Allowance::of(field, unit, motion).longest();
     let goals = goals(field);
     let worth = goals.iter().filter(|g| g.points != [0; 2] && g.points[seat.index()] >= 0);
-    worth
-        .filter_map(|goal| {
-            let to = goal.at.low.middle(goal.at.high);
-            let heading = Heading::towards(Fine::from(here.at), to)?;
-            let far = goal.away(&[here.at.into()]);
-            (here.facing.between(heading) <= 90_000 && far <= FAR).then_some((heading, far))
-        })
-        .flat_map(|(heading, far)| {
-            let near = far - HELD;
-            [far, near + i64::from(INCH), near + 50, most, most * 3 / 4]
-                .into_iter()
-                .filter(|length| *length > 0 && *length <= most)
-                .map(move |length| (heading, length))
-        })
-        .map(|(heading, length)| {
-            let length = Length(length as i32);
-            March { face: None, heading, length, correction: None, from: None }
-        })
-        .collect()
+    let way = |goal: &Goal| {
+        let (heading, far) = goal.from(here.at)?;
+        if here.facing.between(heading) > 90_000 || far > FAR {
+            return None;
+        }
+        let near = far <= HELD + i64::from(most + 3 * INCH);
+        let there = if near { onto(field, unit, motion, goal) } else { None };
+        let on = [most, most * 3 / 4].map(|length| (heading, length));
+        Some(there.into_iter().chain(on.into_iter().filter(move |_| there.is_none())))
+    };
+    let ways = worth.filter_map(way).flatten();
+    ways.map(|(heading, length)| {
+        let length = Length(length);
+        March { face: None, heading, length, correction: None, from: None }
+    })
+    .collect()
+}
+
+/// A straight way by which a unit comes near enough to a place to hold it, past whatever else stands there.
+fn onto(field: Field<'_>, unit: UnitId, motion: Motion, goal: &Goal) -> Option<(Heading, i32)> {
+    let here = field.unit(unit).pose;
+    let (towards, _) = goal.from(here.at)?;
+    let mover = Mover::new(field, unit, motion);
+    let by = |heading: Heading| {
+        let most = longest(field, unit, motion, here, heading)?;
+        let line = Line::ahead(Pose::new(here.at, heading), most);
+        let keep = Keep::new(here, heading);
+        let away = |t: i32| goal.away(&centres(&field.rect_at(unit, line.at(t))));
+        let steps = (1..=most / INCH).map(|n| n * INCH).chain([most]);
+        let mut ends: Vec<(i64, i32)> =
+            steps.map(|t| (away(t), t)).filter(|(away, _)| *away <= HELD).collect();
+        ends.sort_unstable();
+        let (_, t) = ends.into_iter().find(|(_, t)| mover.ill(line.at(*t), &keep).is_none())?;
+        Some((heading, t))
+    };
+    FAN.iter().map(|turn| towards.turned(*turn)).filter(|h| here.facing.between(*h) <= 90_000).find_map(by)
 }
 
 /// Who goes to a place nobody of his side is near, with which card: for each the one who loses least by it, if the
@@ -201,6 +228,10 @@ pub(super) fn posts(
             // There is no need to be there long before points are counted.
             if away > FAR || arrives < COUNTED - 1 {
                 return None;
+            }
+            if turns == 1 {
+                let motion = if card == Card::Run { Motion::Run } else { Motion::Move };
+                onto(field, unit, motion, &goal)?;
             }
             let soon = if arrives < COUNTED { 60 } else { 100 };
             let obeys = if field.steady(unit) { 100 } else { passes(field, unit, TestKind::Order, eye) };

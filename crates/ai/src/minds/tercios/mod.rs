@@ -1,10 +1,10 @@
 //! Tercios before a player's eye.
 
-mod deeds;
+mod end;
 mod fights;
 mod ground;
 mod habit;
-mod lead;
+mod heads;
 mod plan;
 mod prospects;
 mod ways;
@@ -18,9 +18,7 @@ use rocroi_tercios::sequel::Sequel;
 use rocroi_tercios::shooting::target;
 use rocroi_tercios::terms::Arm;
 use rocroi_tercios::turn::command::under_command;
-use rocroi_tercios::{
-    CommanderId, Decision, Field, Frame, How, INCH, March, Mark, Motion, Order, Station, Tercios, UnitId,
-};
+use rocroi_tercios::{Decision, Field, Frame, How, INCH, March, Mark, Motion, Order, Tercios, UnitId};
 
 use self::habit::nearest;
 use crate::field::Body;
@@ -59,11 +57,13 @@ fn worth_of(field: Field<'_>, unit: UnitId) -> (i64, i64) {
 
 impl Stake {
     fn of(field: Field<'_>, unit: UnitId, eye: Eye<'_>) -> Stake {
+        let lasting = end::lasting(field, eye);
         let (wear, left) = worth_of(field, unit);
+        let (wear, left) = (wear * lasting / 100, left * lasting / 100);
         // Whoever looks far ahead counts the points the enemy scores by it.
         let points = if eye.weights.foresees { losses::worth(&field.entry(unit).sheet) } else { 1 };
         let heads = eye.weights.heads;
-        let led = if heads == 0 { 0 } else { lead::lost_with(field, unit) * heads };
+        let led = if heads == 0 { 0 } else { heads::lost_with(field, unit) * heads };
         Stake { wear, left, gone: (i64::from(points) * 100 + led) * GONE / 100 }
     }
 
@@ -110,12 +110,8 @@ fn marched(field: Field<'_>, unit: UnitId, march: &March, bodies: &[Body]) -> Ve
 }
 
 /// Would this order be given for nothing: a turn that brings no enemy before the front, or that a wheel saves, order among
-/// men in order, a commander who leaves the ranks?
-fn idle_order(field: Field<'_>, unit: Option<UnitId>, order: &Order, eye: Eye<'_>) -> bool {
-    let Some(unit) = unit else {
-        let leaves = |c: CommanderId| matches!(field.world.commander(c).station, Station::With(_));
-        return matches!(order, Order::Command(c) if eye.weights.leads && c.ride.is_some() && leaves(c.commander));
-    };
+/// men in order?
+fn idle_order(field: Field<'_>, unit: UnitId, order: &Order) -> bool {
     let pose = field.unit(unit).pose;
     let off = |pose: Pose, middle: Fine| {
         let (_, enemy) = nearest(field, unit)?;
@@ -182,6 +178,10 @@ impl Mind for Tercios {
 
     fn placed(now: Now<'_, Self>, seat: Seat, term: Term, bodies: &[Body], eye: Eye<'_>) -> Option<i64> {
         match term {
+            Term::Worth if eye.weights.ends => {
+                let of = |b: &Body| if b.seat == seat { b.worth } else { -b.worth };
+                Some(bodies.iter().map(of).sum::<i64>() * end::lasting(Field::from(now), eye) / 100)
+            }
             Term::Ground => Some(ground::more(Field::from(now), seat, bodies)),
             // Reckoned once an order is played out.
             Term::Threat if eye.weights.foresees => Some(0),
@@ -218,16 +218,15 @@ impl Mind for Tercios {
     fn thumb(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>) -> Option<Order> {
         match decision {
             Decision::Plan => Some(Order::Plan(plan::cards(Field::from(now), seat, eye))),
-            Decision::Command if eye.weights.leads => lead::sent(now, seat, decision, eye),
-            Decision::Ride { commander, .. } if eye.weights.leads => lead::on(Field::from(now), *commander),
+            Decision::First if eye.weights.foresees => {
+                let eager = prospects::eager(Field::from(now), seat, eye);
+                Some(Order::First { seat: if eager { seat } else { seat.other() } })
+            }
             _ => None,
         }
     }
 
     fn ideas(now: Now<'_, Self>, seat: Seat, decision: &Decision, eye: Eye<'_>, out: &mut Vec<(i64, Order)>) {
-        if eye.weights.commands && *decision == Decision::Command {
-            return deeds::commands(now, seat, decision, out);
-        }
         let mut orders = Vec::new();
         <Tercios as System>::candidates(now, seat, decision, &mut orders);
         let field = Field::from(now);
@@ -248,7 +247,7 @@ impl Mind for Tercios {
         if mover.is_some() {
             Tercios::bodies(now, &mut bodies);
         }
-        orders.retain(|order| !idle_order(field, mover, order, eye));
+        orders.retain(|order| !mover.is_some_and(|unit| idle_order(field, unit, order)));
         let before = mover.map_or(0, |_| eye.places(now, seat, &bodies, &[]));
         let glance = |order: &Order| match order {
             Order::Move(march) => mover.map_or(0, |unit| {
@@ -264,6 +263,7 @@ impl Mind for Tercios {
                 How::Resist | How::Defend => 600,
                 How::Evade | How::Face | How::Unseen => 0,
             },
+            Order::First { seat: first } => i64::from(*first == seat),
             Order::Done | Order::Decline => -500,
             Order::Dismount | Order::Mount { .. } => -600,
             _ => 0,
@@ -302,10 +302,6 @@ impl Mind for Tercios {
         }
         <Tercios as System>::fill(&mut state, seen.viewer(), &mut chance);
         state
-    }
-
-    fn passed(decision: &Decision, eye: Eye<'_>) -> Option<Order> {
-        (eye.weights.commands && *decision == Decision::Command).then_some(Order::NoCommander)
     }
 
     fn opening(decision: &Decision) -> bool {

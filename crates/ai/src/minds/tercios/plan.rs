@@ -14,7 +14,7 @@ use rocroi_tercios::{Card, Field, INCH, Mark, Motion, Place, Planning, Tercios, 
 
 use super::fights::{self, Met, gap, passes, range};
 use super::habit::{before, habit, nearest};
-use super::{DISORDER, ground, worth_of};
+use super::{DISORDER, end, ground, worth_of};
 use crate::level::Level;
 use crate::mind::{Eye, Memo};
 use crate::weights::Weights;
@@ -285,7 +285,8 @@ pub(super) fn rest(field: Field<'_>, unit: UnitId, eye: Eye<'_>) -> i64 {
     if rallied(field, unit, 1) == 0 {
         return 0;
     }
-    worth_of(field, unit).0 * passes(field, unit, TestKind::Resist, eye) / 100
+    worth_of(field, unit).0 * end::lasting(field, eye) / 100 * passes(field, unit, TestKind::Resist, eye)
+        / 100
 }
 
 /// How soon a unit should act: before all whoever shoots or charges, and those near the enemy before those far off.
