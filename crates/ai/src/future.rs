@@ -83,7 +83,9 @@ pub(crate) fn played<S: Mind>(
     let mut sums = [0i64; TERMS.len()];
     let left = Left { waits: effort.waits, through: effort.through };
     walk.on(state, WHOLE, left, 0, &mut sums);
-    let found = Found { terms: sums.map(|sum| sum / WHOLE), chancy: walk.chancy.get() };
+    // To the nearest: rounded down, whatever is left to dice would look a little worse than it is.
+    let whole = |sum: i64| (sum + WHOLE / 2).div_euclid(WHOLE);
+    let found = Found { terms: sums.map(whole), chancy: walk.chancy.get() };
     (!walk.late.get()).then_some(found)
 }
 
